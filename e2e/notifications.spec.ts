@@ -9,9 +9,9 @@ test('ways to be told are added, tried in words, and chosen for by kind and hour
   expectsFailedCalls(400);
   await signIn(page, person);
   await page.goto('/notifications');
-  const ways = page.getByRole('region', { name: 'Ways to you' });
+  const ways = page.getByRole('region', { name: 'Your channels' });
   await expect(ways).toContainText('you are not notified of alarms');
-  await ways.getByLabel('Add a way', { exact: true }).selectOption('ntfy');
+  await ways.getByLabel('Add a channel', { exact: true }).selectOption('ntfy');
   await ways.getByLabel('Address of the topic').fill('ntfy.sh');
   await button(ways, 'Add it').click();
   await expect(ways).toContainText('Give the whole address of the topic');
@@ -22,7 +22,7 @@ test('ways to be told are added, tried in words, and chosen for by kind and hour
   await expect(ways.getByRole('status')).toContainText('lies inside the network of this server');
   await expect(page.getByRole('region', { name: 'What was sent' })).toContainText('Test');
 
-  const told = page.getByRole('region', { name: 'What you are told' });
+  const told = page.getByRole('region', { name: 'Alarms you receive' });
   await expect(told.getByLabel('Too hot')).toHaveValue('now');
   await told.getByLabel('Too warm').selectOption('now');
   await told.getByLabel('Quiet from').fill('22:00');
@@ -30,7 +30,7 @@ test('ways to be told are added, tried in words, and chosen for by kind and hour
   await expect(told).toContainText('Say when quiet hours begin and when they end, or neither');
   await told.getByLabel('Quiet until').fill('06:30');
   await button(told, 'Save what you are told').click();
-  await expect(page.getByText('What you are told was saved.')).toBeVisible();
+  await expect(page.getByText('Your notification settings were saved.')).toBeVisible();
   await page.reload();
   await expect(told.getByLabel('Too warm')).toHaveValue('now');
   await expect(told.getByLabel('Quiet from')).toHaveValue('22:00');

@@ -261,7 +261,7 @@ test('a refused operation of the winery opens with what was said of it, and goes
   await expect(fieldOf(dialog, 'Reason')).toHaveValue('spilled');
   await dialog.getByLabel('Amount from T1').fill('150');
   await button(dialog, 'Record').click();
-  await button(dialog, 'Record it so').click();
+  await button(dialog, 'Confirm').click();
   await expect(dialog).toBeHidden();
   await expect(waitingLink(page)).toHaveCount(0);
   expect(await winery.levels()).toEqual({ T1: 50 });

@@ -152,7 +152,7 @@ test('a wine is sampled, measured, tasted and its cap worked, and a value is cor
   await expect(dialog.getByText('pH must be between 2 and 5')).toBeVisible();
   await fill(dialog, { pH: '3,54' });
   await button(dialog, 'Change').click();
-  await button(dialog, 'Record it so').click();
+  await button(dialog, 'Confirm').click();
   await expect(dialog).toBeHidden();
   await expect(timeline).toContainText('pH 3.54');
 });

@@ -26,9 +26,9 @@ test('the form is a list of lines on a phone and the register one of cards; pape
   await signIn(page, person);
   await page.goto('/winery/reports');
   await button(page, 'State their class').tap();
-  const dialog = dialogOf(page, 'State the tax class of 25-PN');
+  const dialog = dialogOf(page, 'Set the tax class of 25-PN');
   await fill(dialog, { Class: 'a: not over 16 %' });
-  await button(dialog, 'State it').tap();
+  await button(dialog, 'Set the class').tap();
   await expect(dialog).toBeHidden();
 
   const bulk = page.getByRole('list', { name: 'Part I, section A: bulk wines', exact: true });

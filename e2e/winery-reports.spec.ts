@@ -28,16 +28,16 @@ test('a month is reported, closed, corrected later, and shows both figures', asy
   await expect(page.getByText('This is a draft of what the record can tell.')).toBeVisible();
   await expect(page.getByText('1 lot has no class yet and counts as in fermenters.')).toBeVisible();
   await page.getByText('EU register', { exact: true }).click();
-  await button(page, 'State its class: 25-PN').click();
-  let dialog = dialogOf(page, 'State the tax class of 25-PN');
+  await button(page, 'Set its tax class: 25-PN').click();
+  let dialog = dialogOf(page, 'Set the tax class of 25-PN');
   await button(dialog, 'Cancel').click();
   await page.getByText('TTB F 5120.17', { exact: true }).click();
   await button(page, 'State their class').click();
-  dialog = dialogOf(page, 'State the tax class of 25-PN');
-  await button(dialog, 'State it').click();
+  dialog = dialogOf(page, 'Set the tax class of 25-PN');
+  await button(dialog, 'Set the class').click();
   await expect(dialog.getByText('Choose a class')).toBeVisible();
   await fill(dialog, { Class: 'a: not over 16 %' });
-  await button(dialog, 'State it').click();
+  await button(dialog, 'Set the class').click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('no class yet')).toBeHidden();
 
@@ -92,7 +92,7 @@ test('a month is reported, closed, corrected later, and shows both figures', asy
   const second = page.getByRole('listitem').filter({ hasText: 'No. 4,' });
   await second.getByRole('button', { name: /^Make void/ }).click();
   dialog = dialogOf(page, 'Make void');
-  await expect(dialog).toContainText('Reports that were filed, and may come out otherwise');
+  await expect(dialog).toContainText('Filed reports that may change');
   await expect(dialog).toContainText('TTB F 5120.17');
   await fill(dialog, { Reason: 'It was another tank' });
   await button(dialog, 'Make void').click();

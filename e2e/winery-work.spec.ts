@@ -162,7 +162,7 @@ test('all barrels of its colour are topped from a keg as one order, and none of 
   await expect(
     page.getByRole('heading', { level: 1, name: 'Top: K1 → B-002, B-003 and B-004' }),
   ).toBeVisible();
-  await button(page, 'All 3 are done as planned').click();
+  await button(page, 'Mark all 3 as done as planned').click();
   await expect(button(page, 'Check and sign')).toBeVisible();
   expect(await winery.levels()).toMatchObject({ K1: 35.5, 'B-001': 220, 'B-004': 220 });
 });

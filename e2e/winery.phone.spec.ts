@@ -110,7 +110,7 @@ test('what would break a later operation is refused, with the way to that one', 
   await change.getByLabel('Amount from T1 to T2').fill('650');
   await button(change, 'Change').tap();
   await expect(change.getByRole('region', { name: 'What changes' })).toContainText('Nothing later changes');
-  await button(change, 'Record it so').tap();
+  await button(change, 'Confirm').tap();
   await expect(change).toBeHidden();
   expect(await winery.levels()).toEqual({ T1: 150, T2: 650 });
 });

@@ -56,7 +56,7 @@ export const channelOperations = {
   }),
   add: call('addChannel', 'POST /api/notifications/channels', {
     right: 'own',
-    summary: 'Add a way to be reached: mail, push, ntfy, Telegram or Matrix',
+    summary: 'Add a channel: mail, push, ntfy, Telegram or Matrix',
     body: channelDraft,
     data: channel,
     addsRows: false,

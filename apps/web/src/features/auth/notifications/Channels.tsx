@@ -46,7 +46,7 @@ export function Channels(props: Props) {
           list.length === 0 ? (
             <Text c="dimmed">There is none yet, so you are not notified of alarms. Add one here.</Text>
           ) : (
-            <ul className={classes.list} aria-label="Ways to you">
+            <ul className={classes.list} aria-label="Your channels">
               {list.map((channel) => (
                 <ChannelItem key={channel.id} channel={channel} onRemove={() => setAsked(channel)} />
               ))}
@@ -185,10 +185,10 @@ function NewChannel({ email, pushKey, sendsMail }: Props) {
   };
   const failure = refused ?? (add.error !== null && errors === undefined ? messageOf(add.error) : undefined);
   return (
-    <form onSubmit={(event) => void send(event)} aria-label="Add a way to you" noValidate>
+    <form onSubmit={(event) => void send(event)} aria-label="Add a channel" noValidate>
       <Stack gap="sm" maw="28rem">
         <NativeSelect
-          label="Add a way"
+          label="Add a channel"
           data={OFFERED.map((value) => ({ value, label: CHANNEL_WORDS[value] }))}
           value={kind}
           onChange={({ currentTarget }) => choose(currentTarget.value as ChannelKind)}

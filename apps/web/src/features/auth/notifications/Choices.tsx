@@ -42,12 +42,12 @@ export function Choices({ stored }: { stored: NotificationSettings }) {
     };
     // The form remounts before this is finished, so the promise is used, which outlives it.
     set.mutateAsync(chosen).then(
-      () => toast.done('What you are told was saved.'),
+      () => toast.done('Your notification settings were saved.'),
       () => undefined,
     );
   };
   return (
-    <form onSubmit={save} aria-label="What you are told" noValidate>
+    <form onSubmit={save} aria-label="Alarms you receive" noValidate>
       <Stack gap="md">
         {URGENCIES.map((urgency) => (
           <Stack key={urgency} gap="xs">

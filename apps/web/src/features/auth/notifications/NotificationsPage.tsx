@@ -34,10 +34,10 @@ export default function NotificationsPage() {
           >
             {(stored) => (
               <div className={sections}>
-                <Section title="Ways to you" about="Yours alone, in every estate you belong to.">
+                <Section title="Your channels" about="Yours alone, in every estate you belong to.">
                   <Channels email={email} pushKey={stored.pushKey} sendsMail={stored.sendsMail} />
                 </Section>
-                <Section title="What you are told">
+                <Section title="Alarms you receive">
                   <Choices key={JSON.stringify(stored)} stored={stored} />
                 </Section>
                 {isOwner && (

@@ -49,19 +49,19 @@ export function TaxClassDialog({ lots, onClose }: Props) {
     onSaved: (stated) => {
       toast.done(
         stated.length === 1
-          ? `The class of ${stated[0]?.code} is stated.`
-          : `The class of ${counted(stated.length, 'lot')} is stated.`,
+          ? `The tax class of ${stated[0]?.code} was set.`
+          : `The tax class of ${counted(stated.length, 'lot')} was set.`,
       );
       onClose();
     },
     failed: messageOf,
   });
   const { values } = form;
-  const title = `State the tax class${lots.length === 1 ? ` of ${lots[0]?.code}` : ''}`;
+  const title = `Set the tax class${lots.length === 1 ? ` of ${lots[0]?.code}` : ''}`;
   return (
     <FormDialog
       title={title}
-      action="State it"
+      action="Set the class"
       needs={lotOperations.update}
       form={form}
       isGrouped

@@ -64,7 +64,7 @@ export function PreviewPanel({ preview, done = NONE, isFocused }: Props) {
       )}
       {preview.reports.length > 0 && (
         <Stack gap="0.25rem">
-          <h4>Reports that were filed, and may come out otherwise</h4>
+          <h4>Filed reports that may change</h4>
           <ul className={classes.changes}>
             {preview.reports.map(({ form, period }) => (
               <li key={`${form} ${period}`}>

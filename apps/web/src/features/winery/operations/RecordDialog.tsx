@@ -291,4 +291,4 @@ const titleOf = (stored: CellarOperation | undefined, kind: OperationKind): stri
 };
 
 const confirmWords = ({ changes }: OperationPreview): string =>
-  changes.length === 0 ? 'Record it so' : `Record, and change ${changes.length} later`;
+  changes.length === 0 ? 'Confirm' : `Record, and change ${changes.length} later`;

@@ -36,10 +36,10 @@ export const Category = ({ lot, onState }: Omit<LotProps, 'closedWith'>) => (
         inherit
         underline="always"
         type="button"
-        aria-label={`State its class: ${lot.code}`}
+        aria-label={`Set its tax class: ${lot.code}`}
         onClick={() => onState(lot)}
       >
-        State its class
+        Set its tax class
       </Anchor>
     )}
   </>
