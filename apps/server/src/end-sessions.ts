@@ -1,7 +1,7 @@
 /** `npm run end-sessions -- EMAIL` or `--everybody`: logs people out everywhere while servers run. */
 import { sameEmail } from '@cuverie/domain';
 import { runCommand } from './command.ts';
-import { findAddressee } from './features/auth/resets.store.ts';
+import { findAddressee } from './features/auth/passwords/resets.store.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
 import { endAllSessions, endEverybodysSessions } from './platform/sessions/sessions.ts';

@@ -1,6 +1,6 @@
 /** Deleting an estate ends its payments. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { sweepDeletions } from './features/auth/deletion.sweep.ts';
+import { sweepDeletions } from './features/auth/deletion/deletion.sweep.ts';
 import { sql } from './platform/database/sql.ts';
 import { picturesIn } from './platform/pictures/pictures.ts';
 import { type SignedInClient, useTestApp } from './testing/app.ts';

@@ -1,5 +1,5 @@
 /** Kinds in the history and how they are restored; each feature provides its own. */
-import { settingsRestorable } from './features/auth/settings.restorable.ts';
+import { settingsRestorable } from './features/auth/settings/settings.restorable.ts';
 import { WINE_LISTS } from './features/cellar/lists/lists.store.ts';
 import { SHARES } from './features/cellar/sharing/shares.store.ts';
 import { TASTINGS } from './features/cellar/tasting/tastings.store.ts';

@@ -4,8 +4,8 @@ import type { Message } from '../../../platform/mail/mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { writeAs } from '../../../platform/sessions/still-permitted.ts';
-import type { Change } from '../account.message.ts';
-import { type FactorChange, noteFactor } from '../people-history.ts';
+import type { Change } from '../account/account.message.ts';
+import { type FactorChange, noteFactor } from '../people/people-history.ts';
 import * as store from './factors.store.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 

@@ -1,5 +1,5 @@
 import type { Message } from '../../../platform/mail/mail.ts';
-import type { Change } from '../account.message.ts';
+import type { Change } from '../account/account.message.ts';
 import { letter, timeWords } from '../letter.ts';
 
 const IF_NOT =

@@ -2,7 +2,7 @@ import { factorOperations, passkeyOperations } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { asKnown, callerOf } from '../caller.ts';
+import { asKnown, callerOf } from '../sign-in/caller.ts';
 import { factorService } from './factors.service.ts';
 import { passkeyService } from './passkeys.service.ts';
 

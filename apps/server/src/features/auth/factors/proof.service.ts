@@ -6,8 +6,8 @@ import { markProven } from '../../../platform/sessions/sessions.ts';
 import { writeAs } from '../../../platform/sessions/still-permitted.ts';
 import { admitOrRefuse, clear } from '../../../platform/throttles/throttles.ts';
 import { SECOND_FACTORS_PER_ACCOUNT } from '../auth.limits.ts';
-import { guessedPassword } from '../current-password.ts';
 import type { ProvenBy } from '../organisation/prove.ts';
+import { guessedPassword } from '../passwords/current-password.ts';
 import { codesOf } from './codes.ts';
 import { passkeyService } from './passkeys.service.ts';
 
