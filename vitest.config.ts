@@ -15,7 +15,7 @@ const OF_PROCESSES = [
 
 /** What depends on the version of PostgreSQL: migrations, constraints, statements of all calls, errors, plans, backups. */
 const OF_POSTGRES_VERSIONS = [
-  'apps/server/src/{api,backup,restore}.test.ts',
+  'apps/server/src/{whole-server/api,backup,restore}.test.ts',
   'apps/server/src/platform/{database,history,sessions,throttles}/**/*.test.ts',
   'apps/server/src/**/*.{schema,migration,kind,random}.test.ts',
   'apps/server/src/features/cellar/{finding,undo}/**/*.test.ts',

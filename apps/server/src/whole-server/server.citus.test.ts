@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeBackup } from './platform/backup/write.ts';
-import { systemClock } from './platform/clock.ts';
-import { sql } from './platform/database/sql.ts';
-import { MIGRATIONS } from './server.ts';
-import { databaseUrl, useTestDatabase } from './testing/database.ts';
-import { launch, readyAddress } from './testing/server-process.ts';
+import { writeBackup } from '../platform/backup/write.ts';
+import { systemClock } from '../platform/clock.ts';
+import { sql } from '../platform/database/sql.ts';
+import { MIGRATIONS } from '../server.ts';
+import { databaseUrl, useTestDatabase } from '../testing/database.ts';
+import { launch, readyAddress } from '../testing/server-process.ts';
 
 const database = useTestDatabase();
 const WINE = { name: 'Clos Négre', vintage: 2019, region: 'Dão', type: 'Red', quantity: 6 };

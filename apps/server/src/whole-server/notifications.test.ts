@@ -11,17 +11,17 @@ import type {
 } from '@cuverie/contract';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { peopleOf } from './features/auth/testing/people.ts';
-import { openAlarms } from './features/fermentation/alarms/open-alarms.ts';
-import { readingsOf, tankBookOf } from './features/fermentation/testing/tanks.ts';
-import { signature } from './features/notifications/channels/webhook.ts';
-import { deliverer } from './features/notifications/deliver.ts';
-import { type OutsideServer, startOutsideServer } from './features/notifications/testing/outside-server.ts';
-import { sql } from './platform/database/sql.ts';
-import { jobsOf } from './platform/jobs/jobs.ts';
-import { type Message, mailBy } from './platform/mail/mail.ts';
-import { outgoingTo } from './platform/outgoing/outgoing.ts';
-import { type Client, clientOf, type SignedInClient, useTestApp } from './testing/app.ts';
+import { peopleOf } from '../features/auth/testing/people.ts';
+import { openAlarms } from '../features/fermentation/alarms/open-alarms.ts';
+import { readingsOf, tankBookOf } from '../features/fermentation/testing/tanks.ts';
+import { signature } from '../features/notifications/channels/webhook.ts';
+import { deliverer } from '../features/notifications/deliver.ts';
+import { type OutsideServer, startOutsideServer } from '../features/notifications/testing/outside-server.ts';
+import { sql } from '../platform/database/sql.ts';
+import { jobsOf } from '../platform/jobs/jobs.ts';
+import { type Message, mailBy } from '../platform/mail/mail.ts';
+import { outgoingTo } from '../platform/outgoing/outgoing.ts';
+import { type Client, clientOf, type SignedInClient, useTestApp } from '../testing/app.ts';
 
 const log = pino({ level: 'silent' });
 /** Delivers mails at once, with the id of their message. */

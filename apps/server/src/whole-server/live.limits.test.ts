@@ -1,7 +1,7 @@
 /** Limits of streams, which hold a connection each, per address and in total. */
 import type { ApiError } from '@cuverie/contract';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { type SignedInClient, useTestApp } from './testing/app.ts';
+import { type SignedInClient, useTestApp } from '../testing/app.ts';
 
 // A tenth of them: 8 streams, 2 per address.
 const app = useTestApp({ connections: { most: 80, mostPerAddress: 80 }, trustProxy: 1 });

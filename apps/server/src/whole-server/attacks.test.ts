@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type SignedInClient, useTestApp } from './testing/app.ts';
-import { makers } from './testing/rows.ts';
+import { type SignedInClient, useTestApp } from '../testing/app.ts';
+import { makers } from '../testing/rows.ts';
 
 const server = useTestApp();
 let ana: SignedInClient;

@@ -3,11 +3,11 @@
  * hundred thousand; these are the first few hundred.
  */
 import { beforeAll, expect, test } from 'vitest';
-import { clientOf, type SignedInClient, useTestApp } from './testing/app.ts';
-import { type Document, operationsOf } from './testing/faults/documented.ts';
-import { type TriedEstate, triedEstate } from './testing/faults/estate.ts';
-import { type Call, type CallMaker, callMaker } from './testing/faults/nasty-calls.ts';
-import { collectionOf } from './testing/rows.ts';
+import { clientOf, type SignedInClient, useTestApp } from '../testing/app.ts';
+import { type Document, operationsOf } from '../testing/faults/documented.ts';
+import { type TriedEstate, triedEstate } from '../testing/faults/estate.ts';
+import { type Call, type CallMaker, callMaker } from '../testing/faults/nasty-calls.ts';
+import { collectionOf } from '../testing/rows.ts';
 
 const SEED = 20_260_331;
 /** Calls per operation. */

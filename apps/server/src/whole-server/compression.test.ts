@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { type SignedInClient, useTestApp } from './testing/app.ts';
+import { type SignedInClient, useTestApp } from '../testing/app.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;

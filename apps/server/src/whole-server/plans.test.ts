@@ -1,12 +1,12 @@
 /** Limits of plans. Payments are tested in features/plans/payments.test.ts. */
 import type { EstatePlan, HistoryEntry, ImportRecord, StagedRows, Wine } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { exchangeOf, linesOf, zipOf } from './features/exchange/testing/exchange.ts';
-import { hour, OPERATIONS, wineryOf } from './features/winery/testing/winery.ts';
-import { sql } from './platform/database/sql.ts';
-import { clientOf, type SignedInClient, useTestApp } from './testing/app.ts';
-import { startImport, takeIn } from './testing/imports.ts';
-import { STRIPE_PRICES, STRIPE_SECRETS } from './testing/stripe-server.ts';
+import { exchangeOf, linesOf, zipOf } from '../features/exchange/testing/exchange.ts';
+import { hour, OPERATIONS, wineryOf } from '../features/winery/testing/winery.ts';
+import { sql } from '../platform/database/sql.ts';
+import { clientOf, type SignedInClient, useTestApp } from '../testing/app.ts';
+import { startImport, takeIn } from '../testing/imports.ts';
+import { STRIPE_PRICES, STRIPE_SECRETS } from '../testing/stripe-server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WINE = { name: 'Margaux', vintage: 2005, region: 'Margaux', type: 'Red', quantity: 6 };

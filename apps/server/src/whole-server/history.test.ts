@@ -1,13 +1,13 @@
 import type { Change, HistoryEntry, Restored, Settings, Wine, WineDetail } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { peopleOf } from './features/auth/testing/people.ts';
-import { sweepUndos } from './features/cellar/undo/undo.service.ts';
-import { sweepHistory } from './features/history/history.service.ts';
-import { sql } from './platform/database/sql.ts';
-import { clientOf, type SignedInClient, useTestApp } from './testing/app.ts';
-import { labelPicture } from './testing/pictures.ts';
-import { makers } from './testing/rows.ts';
+import { peopleOf } from '../features/auth/testing/people.ts';
+import { sweepUndos } from '../features/cellar/undo/undo.service.ts';
+import { sweepHistory } from '../features/history/history.service.ts';
+import { sql } from '../platform/database/sql.ts';
+import { clientOf, type SignedInClient, useTestApp } from '../testing/app.ts';
+import { labelPicture } from '../testing/pictures.ts';
+import { makers } from '../testing/rows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WINE = { name: 'Barolo', vintage: 2016, region: 'Piemont', type: 'Red', quantity: 6 };

@@ -2,9 +2,9 @@ import type { Calendar, MadeCalendar } from '@cuverie/contract';
 import { addDays, CALENDAR_DAYS, CALENDAR_KINDS, MOST_CALENDAR_EVENTS } from '@cuverie/domain';
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { peopleOf } from './features/auth/testing/people.ts';
-import { sql } from './platform/database/sql.ts';
-import { type Client, type SignedInClient, useTestApp } from './testing/app.ts';
+import { peopleOf } from '../features/auth/testing/people.ts';
+import { sql } from '../platform/database/sql.ts';
+import { type Client, type SignedInClient, useTestApp } from '../testing/app.ts';
 
 const HERE = '/api/account/calendar';
 const TODAY = '2026-09-10';

@@ -1,7 +1,7 @@
 /** Messages of refusals that keep one call from blocking others. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MARGAUX, send, start } from './features/exchange/testing/imports.ts';
-import { type SignedInClient, useTestApp } from './testing/app.ts';
+import { MARGAUX, send, start } from '../features/exchange/testing/imports.ts';
+import { type SignedInClient, useTestApp } from '../testing/app.ts';
 
 describe('a call', () => {
   const app = useTestApp();

@@ -1,8 +1,8 @@
 /** Permissions of record operations: bodies × roles. */
 import { type Right, ROLES, roleMay } from '@cuverie/domain';
 import { expect, test } from 'vitest';
-import { peopleOf } from './features/auth/testing/people.ts';
-import { OPERATIONS, pinot, useWinery } from './features/winery/testing/winery.ts';
+import { peopleOf } from '../features/auth/testing/people.ts';
+import { OPERATIONS, pinot, useWinery } from '../features/winery/testing/winery.ts';
 
 const { app, ana, winery } = useWinery();
 const { join } = peopleOf(app);

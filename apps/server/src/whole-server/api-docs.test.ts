@@ -6,8 +6,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { useTestApp } from './testing/app.ts';
-import { labelPicture } from './testing/pictures.ts';
+import { useTestApp } from '../testing/app.ts';
+import { labelPicture } from '../testing/pictures.ts';
 
 interface Block {
   language: string;
@@ -19,7 +19,7 @@ interface Example extends Block {
   shown: unknown;
 }
 
-const PAGE = join(import.meta.dirname, '../../../docs/api.md');
+const PAGE = join(import.meta.dirname, '../../../../docs/api.md');
 const FENCE = /^```(\w+)\n(.*?)^```$/gms;
 
 const app = useTestApp();

@@ -8,9 +8,9 @@ import * as contract from '@cuverie/contract';
 import { type Role, roleMay } from '@cuverie/domain';
 import { v4 as newId } from 'uuid';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Person, peopleOf } from './features/auth/testing/people.ts';
-import { sql } from './platform/database/sql.ts';
-import { clientOf, type SignedInClient, useTestApp } from './testing/app.ts';
+import { type Person, peopleOf } from '../features/auth/testing/people.ts';
+import { sql } from '../platform/database/sql.ts';
+import { clientOf, type SignedInClient, useTestApp } from '../testing/app.ts';
 
 const withBody = Object.values(contract)
   .flatMap((exported) => (typeof exported === 'object' ? Object.values(exported) : []))

@@ -4,8 +4,8 @@
  */
 import { v4 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, clientOf, type SignedInClient, useTestApp } from './testing/app.ts';
-import { collectionOf, makers, withoutVerb } from './testing/rows.ts';
+import { type Client, clientOf, type SignedInClient, useTestApp } from '../testing/app.ts';
+import { collectionOf, makers, withoutVerb } from '../testing/rows.ts';
 
 interface Documented {
   method: string;

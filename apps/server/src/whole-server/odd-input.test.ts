@@ -7,9 +7,9 @@ import * as contract from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { MARGAUX, start } from './features/exchange/testing/imports.ts';
-import { type SignedInClient, useTestApp } from './testing/app.ts';
-import { OIDC_CLIENT, startOidcServer } from './testing/oidc-provider.ts';
+import { MARGAUX, start } from '../features/exchange/testing/imports.ts';
+import { type SignedInClient, useTestApp } from '../testing/app.ts';
+import { OIDC_CLIENT, startOidcServer } from '../testing/oidc-provider.ts';
 
 const provider = await startOidcServer('https://cellar.example.com');
 const app = useTestApp({

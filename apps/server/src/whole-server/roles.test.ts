@@ -6,10 +6,10 @@ import * as contract from '@cuverie/contract';
 import { ROLES, roleMay } from '@cuverie/domain';
 import { v4 as newId } from 'uuid';
 import { beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
-import { peopleOf } from './features/auth/testing/people.ts';
-import { stampOf } from './platform/database/stamp.ts';
-import type { Keeper, Member, Recorder, Runner } from './platform/sessions/member.ts';
-import { type SignedInClient, useTestApp } from './testing/app.ts';
+import { peopleOf } from '../features/auth/testing/people.ts';
+import { stampOf } from '../platform/database/stamp.ts';
+import type { Keeper, Member, Recorder, Runner } from '../platform/sessions/member.ts';
+import { type SignedInClient, useTestApp } from '../testing/app.ts';
 
 const operations = Object.values(contract)
   .flatMap((exported) => (typeof exported === 'object' ? Object.values(exported) : []))

@@ -3,11 +3,11 @@ import { PassThrough } from 'node:stream';
 import type { Barrel, ImportRecord, Operation, StagedRows, Wine } from '@cuverie/contract';
 import * as contract from '@cuverie/contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { exchangeOf, linesOf, zipOf } from './features/exchange/testing/exchange.ts';
-import { sql } from './platform/database/sql.ts';
-import { COUNTED, PICTURED } from './platform/quotas/held.store.ts';
-import { type SignedInClient, useTestApp } from './testing/app.ts';
-import { labelPicture } from './testing/pictures.ts';
+import { exchangeOf, linesOf, zipOf } from '../features/exchange/testing/exchange.ts';
+import { sql } from '../platform/database/sql.ts';
+import { COUNTED, PICTURED } from '../platform/quotas/held.store.ts';
+import { type SignedInClient, useTestApp } from '../testing/app.ts';
+import { labelPicture } from '../testing/pictures.ts';
 
 const WINE = { name: 'Margaux', vintage: 2005, region: 'Margaux', type: 'Red', quantity: 6 };
 const IMPORT = { kind: 'wines', fileName: 'a.csv', format: 'own', rows: 1, onMatch: 'add' };

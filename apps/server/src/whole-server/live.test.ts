@@ -4,12 +4,12 @@ import { setTimeout as later } from 'node:timers/promises';
 import { EVENT_STREAM } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type Heard, heard, listen as listenTo } from './features/history/testing/listening.ts';
-import { connect } from './platform/database/database.ts';
-import { sql } from './platform/database/sql.ts';
-import { beginEpoch } from './platform/history/epoch.ts';
-import { note } from './platform/history/note.ts';
-import { clientOf, useTestApp } from './testing/app.ts';
+import { type Heard, heard, listen as listenTo } from '../features/history/testing/listening.ts';
+import { connect } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { beginEpoch } from '../platform/history/epoch.ts';
+import { note } from '../platform/history/note.ts';
+import { clientOf, useTestApp } from '../testing/app.ts';
 
 const WINE = { name: 'Barolo', vintage: 2016, region: 'Piemont', type: 'Red', quantity: 6 };
 

@@ -1,10 +1,10 @@
 /** Deleting an estate ends its payments. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { sweepDeletions } from './features/auth/deletion/deletion.sweep.ts';
-import { sql } from './platform/database/sql.ts';
-import { picturesIn } from './platform/pictures/pictures.ts';
-import { type SignedInClient, useTestApp } from './testing/app.ts';
-import { STRIPE_PRICES, STRIPE_SECRETS, startStripeServer } from './testing/stripe-server.ts';
+import { sweepDeletions } from '../features/auth/deletion/deletion.sweep.ts';
+import { sql } from '../platform/database/sql.ts';
+import { picturesIn } from '../platform/pictures/pictures.ts';
+import { type SignedInClient, useTestApp } from '../testing/app.ts';
+import { STRIPE_PRICES, STRIPE_SECRETS, startStripeServer } from '../testing/stripe-server.ts';
 
 const stripe = await startStripeServer();
 const app = useTestApp({ payment: { ...STRIPE_SECRETS, prices: STRIPE_PRICES, api: stripe.url } });
