@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { connect, type Database } from '../apps/server/src/platform/database/database.ts';
-import { migrate } from '../apps/server/src/platform/database/migrations.ts';
-import { shardDatabase } from '../apps/server/src/platform/database/shards.ts';
+import { migrate } from '../apps/server/src/platform/database/migrations/migrations.ts';
+import { shardDatabase } from '../apps/server/src/platform/database/shards/shards.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import {
   citusCluster,

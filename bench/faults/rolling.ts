@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startEmbeddedDatabase } from '../../apps/server/src/platform/database/embedded.ts';
+import { startEmbeddedDatabase } from '../../apps/server/src/platform/database/embedded/embedded.ts';
 import { accountOn, connectionTo } from './client.ts';
 import { endServer, type Server, startServer } from './server.ts';
 import { number } from './watch.ts';

@@ -8,8 +8,8 @@ import {
   type Database,
   type SocketConnection,
 } from '../../apps/server/src/platform/database/database.ts';
-import { startEmbeddedDatabase } from '../../apps/server/src/platform/database/embedded.ts';
-import { migrate } from '../../apps/server/src/platform/database/migrations.ts';
+import { startEmbeddedDatabase } from '../../apps/server/src/platform/database/embedded/embedded.ts';
+import { migrate } from '../../apps/server/src/platform/database/migrations/migrations.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../apps/server/migrations');
 

@@ -10,7 +10,7 @@ import type { RestoreInto } from './platform/backup/restore.ts';
 import { writeWholeFile } from './platform/backup/whole-file.ts';
 import { picturesFolder, writeBackup } from './platform/backup/write.ts';
 import { connect, type Db } from './platform/database/database.ts';
-import { pendingMigrations } from './platform/database/migrations.ts';
+import { pendingMigrations } from './platform/database/migrations/migrations.ts';
 import { sql } from './platform/database/sql.ts';
 import { secretsOf } from './platform/secrets/secrets.ts';
 import { MIGRATIONS } from './server.ts';

@@ -6,7 +6,7 @@ import { contents } from './platform/backup/manifest.ts';
 import { BackupFailed } from './platform/backup/whole-file.ts';
 import { writeBackup } from './platform/backup/write.ts';
 import { systemClock } from './platform/clock.ts';
-import { borrowEmbeddedDatabase } from './platform/database/embedded.ts';
+import { borrowEmbeddedDatabase } from './platform/database/embedded/embedded.ts';
 import { isConnectionLost } from './platform/database/errors.ts';
 import { DatabaseUnreachable } from './platform/database/unreachable.ts';
 import { StartProblem } from './platform/start-problem.ts';

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from './config.ts';
 import { connect, type Db } from './platform/database/database.ts';
-import { borrowEmbeddedDatabase } from './platform/database/embedded.ts';
+import { borrowEmbeddedDatabase } from './platform/database/embedded/embedded.ts';
 import { sql } from './platform/database/sql.ts';
 import { DatabaseUnreachable } from './platform/database/unreachable.ts';
 import { StartProblem } from './platform/start-problem.ts';

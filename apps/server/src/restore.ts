@@ -7,7 +7,7 @@ import { openBackup, proveBackup } from './platform/backup/read.ts';
 import { RestoreRefused, restoreBackup } from './platform/backup/restore.ts';
 import { systemClock } from './platform/clock.ts';
 import { isRoot } from './platform/database/embedded/account.ts';
-import { startEmbeddedDatabase } from './platform/database/embedded.ts';
+import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts';
 import { isConnectionLost } from './platform/database/errors.ts';
 import { DatabaseUnreachable } from './platform/database/unreachable.ts';
 import { StartProblem } from './platform/start-problem.ts';

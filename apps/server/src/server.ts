@@ -34,9 +34,9 @@ import { connectionsFor, mostOpenFiles } from './platform/connections/limits.ts'
 import type { ConnectionTarget } from './platform/database/address.ts';
 import { connect, type Database, type Db } from './platform/database/database.ts';
 import { isRoot } from './platform/database/embedded/account.ts';
+import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts';
 import { describeFolderProblem } from './platform/database/embedded/errors.ts';
-import { startEmbeddedDatabase } from './platform/database/embedded.ts';
-import { migrate, pendingMigrations } from './platform/database/migrations.ts';
+import { migrate, pendingMigrations } from './platform/database/migrations/migrations.ts';
 import { sql } from './platform/database/sql.ts';
 import { DatabaseUnreachable } from './platform/database/unreachable.ts';
 import { sweepTemporary } from './platform/files.ts';

@@ -1,8 +1,8 @@
 /** `npm run shard`: distributes the tables of a database over its Citus cluster. */
 import { type Config, readConfig } from './config.ts';
 import { connect } from './platform/database/database.ts';
-import { migrate } from './platform/database/migrations.ts';
-import { type Shards, shardDatabase } from './platform/database/shards.ts';
+import { migrate } from './platform/database/migrations/migrations.ts';
+import { type Shards, shardDatabase } from './platform/database/shards/shards.ts';
 import { sql } from './platform/database/sql.ts';
 import { DatabaseUnreachable } from './platform/database/unreachable.ts';
 import { StartProblem } from './platform/start-problem.ts';

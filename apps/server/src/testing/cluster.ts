@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConnectionTarget } from '../platform/database/address.ts';
 import { connect } from '../platform/database/database.ts';
-import { startEmbeddedDatabase } from '../platform/database/embedded.ts';
+import { startEmbeddedDatabase } from '../platform/database/embedded/embedded.ts';
 import { sql } from '../platform/database/sql.ts';
 
 export interface TestCluster {

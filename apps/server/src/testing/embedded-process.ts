@@ -3,7 +3,7 @@
  * one JSON line when ready, then (with `write`) one line for each row the database acknowledged.
  */
 import { connect } from '../platform/database/database.ts';
-import { startEmbeddedDatabase } from '../platform/database/embedded.ts';
+import { startEmbeddedDatabase } from '../platform/database/embedded/embedded.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const [, , dataDir = '', task] = process.argv;

@@ -8,13 +8,13 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { SocketConnection } from '../platform/database/database.ts';
-import { readPidFile } from '../platform/database/embedded/leftovers.ts';
-import { stopPostmaster } from '../platform/database/embedded/postmaster.ts';
 import {
   type EmbeddedDatabase,
   startEmbeddedDatabase,
   type TestingOptions,
-} from '../platform/database/embedded.ts';
+} from '../platform/database/embedded/embedded.ts';
+import { readPidFile } from '../platform/database/embedded/leftovers.ts';
+import { stopPostmaster } from '../platform/database/embedded/postmaster.ts';
 
 const FIXTURE = fileURLToPath(new URL('./embedded-process.ts', import.meta.url));
 

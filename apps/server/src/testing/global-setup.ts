@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { loadReference } from '../features/grapes/reference.ts';
 import type { ConnectionTarget } from '../platform/database/address.ts';
-import { migrate } from '../platform/database/migrations.ts';
-import { shardDatabase } from '../platform/database/shards.ts';
+import { migrate } from '../platform/database/migrations/migrations.ts';
+import { shardDatabase } from '../platform/database/shards/shards.ts';
 import { sql } from '../platform/database/sql.ts';
 import {
   citusCluster,

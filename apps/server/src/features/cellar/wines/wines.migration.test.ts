@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Db } from '../../../platform/database/database.ts';
-import { migrate } from '../../../platform/database/migrations.ts';
+import { migrate } from '../../../platform/database/migrations/migrations.ts';
 import { queryOf } from '../../../platform/database/search.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { createTestDatabase } from '../../../testing/database.ts';

@@ -1,8 +1,8 @@
 /** Distributes the rows of estates over a Citus cluster, all rows of one estate together. */
-import { StartProblem } from '../start-problem.ts';
-import type { Database, Db, Transaction } from './database.ts';
-import { changeTables } from './long-work.ts';
-import { sql } from './sql.ts';
+import { StartProblem } from '../../start-problem.ts';
+import type { Database, Db, Transaction } from '../database.ts';
+import { changeTables } from '../long-work.ts';
+import { sql } from '../sql.ts';
 
 /**
  * Read with the rows of every estate, so each machine has a copy. Every other table with an `estate_id` is distributed.

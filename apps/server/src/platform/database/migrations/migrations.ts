@@ -7,11 +7,11 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError } from 'pg';
-import { StartProblem } from '../start-problem.ts';
-import type { Database, Db, Transaction } from './database.ts';
-import { changeTables } from './long-work.ts';
-import { inSequence, isSharded, shard } from './shards.ts';
-import { sql } from './sql.ts';
+import { StartProblem } from '../../start-problem.ts';
+import type { Database, Db, Transaction } from '../database.ts';
+import { changeTables } from '../long-work.ts';
+import { inSequence, isSharded, shard } from '../shards/shards.ts';
+import { sql } from '../sql.ts';
 
 /** An applied file, as stored in the database. */
 export interface Applied {

@@ -5,11 +5,11 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { SocketConnection } from './database.ts';
-import { binariesIn, packageFolder, prepareBinaries } from './embedded/binaries.ts';
-import { diskIsFull, ensureCluster, readPassword, SUPERUSER } from './embedded/cluster.ts';
-import { DataFolderUnusable, UnsupportedPlatform } from './embedded/errors.ts';
-import { findPostmaster } from './embedded/leftovers.ts';
+import type { SocketConnection } from '../database.ts';
+import { binariesIn, packageFolder, prepareBinaries } from './binaries.ts';
+import { diskIsFull, ensureCluster, readPassword, SUPERUSER } from './cluster.ts';
+import { DataFolderUnusable, UnsupportedPlatform } from './errors.ts';
+import { findPostmaster } from './leftovers.ts';
 import {
   type Location,
   locate,
@@ -18,8 +18,8 @@ import {
   recordLocation,
   SHELVES,
   socketIn,
-} from './embedded/location.ts';
-import { type Log, supervise } from './embedded/supervisor.ts';
+} from './location.ts';
+import { type Log, supervise } from './supervisor.ts';
 
 export interface EmbeddedDatabaseOptions {
   readonly dataDir: string;

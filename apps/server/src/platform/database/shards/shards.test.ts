@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { useTestDatabase } from '../../testing/database.ts';
+import { useTestDatabase } from '../../../testing/database.ts';
 import { shardDatabase } from './shards.ts';
 
 const database = useTestDatabase('empty');
@@ -16,7 +16,7 @@ test('refuses a database without Citus unchanged and states what is missing', as
 
 test('the command requires DATABASE_URL and refers to the documentation', async () => {
   const { DATABASE_URL: _, ...env } = process.env;
-  const command = join(import.meta.dirname, '../../shard.ts');
+  const command = join(import.meta.dirname, '../../../shard.ts');
   await expect(promisify(execFile)(process.execPath, [command], { env })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^DATABASE_URL is not set: .*docs\/growing\.md/),

@@ -1,5 +1,5 @@
-import type { Transaction } from './database.ts';
-import { sql } from './sql.ts';
+import type { Transaction } from '../database.ts';
+import { sql } from '../sql.ts';
 
 /** Moves tables, functions and collations to another schema; those of extensions stay. */
 export async function moveAside(tx: Transaction, schema: string): Promise<void> {

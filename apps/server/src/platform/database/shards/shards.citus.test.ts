@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { v4 as newId } from 'uuid';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { joinTogether } from '../../testing/cluster.ts';
-import { createTestDatabase, type TestDatabase, useTestDatabase } from '../../testing/database.ts';
-import { noticeMove } from '../history/epoch.ts';
-import type { Db } from './database.ts';
-import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from './errors.ts';
-import { insertMany, type ManyTable, removeWhere } from './many.ts';
-import { migrate } from './migrations.ts';
-import { queryOf } from './search.ts';
+import { joinTogether } from '../../../testing/cluster.ts';
+import { createTestDatabase, type TestDatabase, useTestDatabase } from '../../../testing/database.ts';
+import { noticeMove } from '../../history/epoch.ts';
+import type { Db } from '../database.ts';
+import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from '../errors.ts';
+import { insertMany, type ManyTable, removeWhere } from '../many.ts';
+import { migrate } from '../migrations/migrations.ts';
+import { queryOf } from '../search.ts';
+import { sql } from '../sql.ts';
 import { shardDatabase, tablesOf } from './shards.ts';
-import { sql } from './sql.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
-const COMMAND = join(import.meta.dirname, '../../shard.ts');
+const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
+const COMMAND = join(import.meta.dirname, '../../../shard.ts');
 
 const database = useTestDatabase();
 

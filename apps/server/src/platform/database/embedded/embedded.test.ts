@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { postmasterPid, Stage } from '../../testing/embedded.ts';
-import { connect, type Database } from './database.ts';
-import { canReach } from './embedded/account.ts';
-import { packageFolder, prepareBinaries } from './embedded/binaries.ts';
+import { postmasterPid, Stage } from '../../../testing/embedded.ts';
+import { connect, type Database } from '../database.ts';
+import { isConnectionLost } from '../errors.ts';
+import { sql } from '../sql.ts';
+import { canReach } from './account.ts';
+import { packageFolder, prepareBinaries } from './binaries.ts';
 import type { EmbeddedDatabase } from './embedded.ts';
-import { isConnectionLost } from './errors.ts';
-import { sql } from './sql.ts';
 
 // Each test creates databases and starts processes, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

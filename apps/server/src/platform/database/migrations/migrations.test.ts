@@ -2,10 +2,10 @@ import { appendFile, mkdtemp, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { connect } from './database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { connect } from '../database.ts';
+import { sql } from '../sql.ts';
 import { migrate, pendingMigrations } from './migrations.ts';
-import { sql } from './sql.ts';
 
 let database: TestDatabase;
 let folder: string;
