@@ -1,4 +1,13 @@
-import { WINDOW_STATUSES, WINE_LIMITS, WINE_TYPES } from '@cuverie/domain';
+import {
+  byName,
+  ORIGIN_FACETS,
+  ORIGIN_FIELDS,
+  ORIGIN_TOTALS,
+  type OriginField,
+  WINDOW_STATUSES,
+  WINE_LIMITS,
+  WINE_TYPES,
+} from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
 import { numberIn, oneOf, optionalText, requiredText, searchText } from '../platform/values.ts';
@@ -12,6 +21,18 @@ export const FACET_LENGTH = 50;
 function counted<Value extends z.ZodType>(value: Value) {
   return z.strictObject({ value, wines: z.int(), bottles: z.int() });
 }
+
+/** One list for each level of origin, followed by the total number of its values. */
+export const originFacets = <List, Total>(
+  listOf: (facet: OriginField) => List,
+  totalOf: (facet: OriginField) => Total,
+) =>
+  Object.fromEntries(
+    ORIGIN_FACETS.flatMap((facet) => [
+      [facet, listOf(facet)],
+      [ORIGIN_TOTALS[facet], totalOf(facet)],
+    ]),
+  ) as Record<OriginField, List> & Record<(typeof ORIGIN_TOTALS)[OriginField], Total>;
 
 /** Minimum and maximum, `null` without known values, and the number of wines without one. */
 const range = z.strictObject({ min: z.number().nullable(), max: z.number().nullable(), unknown: z.int() });
@@ -28,17 +49,14 @@ const wineFacets = z.strictObject({
   type: z.array(counted(z.enum(WINE_TYPES))),
   window: z.array(counted(z.enum(WINDOW_STATUSES))),
   stock: z.array(counted(z.enum(STOCK_STATES))),
-  /** Most wines first: `FACET_LENGTH` of them, and every chosen one. */
-  region: z.array(counted(z.string())),
-  /** Number of regions, listed or not. */
-  regions: z.int(),
-  /** Like regions; in this facet and the next three an empty text means no value. */
-  country: z.array(counted(z.string())),
-  countries: z.int(),
-  appellation: z.array(counted(z.string())),
-  appellations: z.int(),
-  designation: z.array(counted(z.string())),
-  designations: z.int(),
+  /**
+   * Most wines first: `FACET_LENGTH` of them, and every chosen one; then their number, listed or not. An empty text means
+   * no value, in places too.
+   */
+  ...originFacets(
+    () => z.array(counted(z.string())),
+    () => z.int(),
+  ),
   place: z.array(counted(z.string())),
   places: z.int(),
   /** Youngest first. */
@@ -56,13 +74,11 @@ export type WineFacets = z.infer<typeof wineFacets>;
 
 export const facetQuery = z.object({
   ...wineFilters,
-  /** Lists regions with this text in their name. */
-  regionSearch: searchText,
-  /** The same for countries, appellations, designations and places. */
-  countrySearch: searchText,
-  appellationSearch: searchText,
-  designationSearch: searchText,
-  placeSearch: searchText,
+  /** Each lists values with this text in their name. */
+  ...byName(
+    [...ORIGIN_FACETS, 'place' as const].map((facet) => `${facet}Search` as const),
+    () => searchText,
+  ),
   /** `all` lists every place, not only those with most wines. */
   placeList: oneOf('Place list', ['all']).optional(),
 });
@@ -95,8 +111,7 @@ export type CellarPlace = z.infer<typeof cellarPlace>;
 
 export const findingOperations = {
   facets: callsOf('Wines')('getWineFacets', 'GET /api/cellar/wines/facets', {
-    summary:
-      'Count the wines by type, country, region, appellation, designation, vintage, window, place and currency, as the filters stand',
+    summary: `Count the wines by type, ${ORIGIN_FIELDS.join(', ')}, vintage, window, place and currency, as the filters stand`,
     query: facetQuery,
     data: wineFacets,
   }),

@@ -1,11 +1,19 @@
 /** Links that share an estate's wines with people without an account, and their pages. */
-import { SHARE_FIELDS, SHARE_PASSWORD, SHOWN_BY_SHARES, WINE_TYPES } from '@cuverie/domain';
+import {
+  byName,
+  ORIGIN_FIELDS,
+  SHARE_FIELDS,
+  SHARE_PASSWORD,
+  SHOWN_BY_SHARES,
+  WINE_TYPES,
+} from '@cuverie/domain';
 import { z } from 'zod';
 import { deleted } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { issueOf, orSay } from '../platform/problems.ts';
 import { byId, id, instant, oneOf, optionalDay, requiredText, version } from '../platform/values.ts';
 import { say } from '../words/words.ts';
+import { WINE } from './wine.fields.ts';
 import { wineWhere } from './wine-filters.ts';
 import { unknownVintage } from './wines.ts';
 
@@ -88,10 +96,7 @@ export const sharedWine = z.strictObject({
   vintageUnknown: unknownVintage,
   baseYear: z.int().nullable().optional(),
   type: z.enum(WINE_TYPES).optional(),
-  country: z.string().nullable().optional(),
-  region: z.string().optional(),
-  appellation: z.string().nullable().optional(),
-  designation: z.string().nullable().optional(),
+  ...byName(ORIGIN_FIELDS, (field) => WINE[field].value.optional()),
   varietal: z.string().nullable().optional(),
   bottleSizesMl: z.array(z.int()).optional(),
   quantity: z.int().optional(),

@@ -1,7 +1,15 @@
-import { OLDEST_VINTAGE, WINDOW_STATUSES, WINE_LIMITS, WINE_TYPES } from '@cuverie/domain';
+import {
+  byName,
+  OLDEST_VINTAGE,
+  ORIGIN_FACETS,
+  WINDOW_STATUSES,
+  WINE_LIMITS,
+  WINE_TYPES,
+} from '@cuverie/domain';
 import { z } from 'zod';
 import { orSay } from '../platform/problems.ts';
 import { anyOf, knownFields, numberIn, oneOf, searchText } from '../platform/values.ts';
+import { WINE } from './wine.fields.ts';
 
 /** `in`: at least one bottle is left. `out`: none is. */
 export const STOCK_STATES = ['in', 'out'] as const;
@@ -19,16 +27,13 @@ const text = (field: string) =>
 /** Filters of wines. All must match, each with any of its values. */
 export const wineFilters = {
   /**
-   * Words, each matched as a prefix in name, producer, country, region, appellation, designation, varietal, vintage,
-   * storage location or notes, ignoring case and accents; without a match typos are tolerated.
+   * Words, each matched as a prefix in name, producer, origin, varietal, vintage, storage location or notes, ignoring
+   * case and accents; without a match typos are tolerated.
    */
   q: searchText,
   type: anyOf('Type', oneOf('Type', WINE_TYPES)),
-  region: anyOf('Region', text('Region')),
-  /** Like appellation and designation: an empty text means no value. */
-  country: anyOf('Country', text('Country')),
-  appellation: anyOf('Appellation', text('Appellation')),
-  designation: anyOf('Designation', text('Designation')),
+  /** An empty text means no value. */
+  ...byName(ORIGIN_FACETS, (field) => anyOf(WINE[field].label, text(WINE[field].label))),
   window: anyOf('Window', oneOf('Window', WINDOW_STATUSES)),
   /** The exact storage location; an empty text means none. */
   place: anyOf('Place', text('Place')),

@@ -1,5 +1,7 @@
 /** Merging of equal wines: the value of each field. */
+import { byName } from '../values/by-name.ts';
 import { holdingsOf, type Stock, stockOf, type TakenFrom } from './holdings.ts';
+import { ORIGIN_FIELDS } from './origin.ts';
 
 /** Maximum of wines merged at once. */
 export const MOST_MERGED = 10;
@@ -10,10 +12,7 @@ export const MERGE_PARTS = {
   producer: ['producer'],
   vintage: ['vintage', 'baseYear'],
   type: ['type'],
-  country: ['country'],
-  region: ['region'],
-  appellation: ['appellation'],
-  designation: ['designation'],
+  ...byName(ORIGIN_FIELDS, (field) => [field]),
   varietal: ['varietal'],
   price: ['price', 'currency'],
   alcohol: ['alcohol'],

@@ -1,14 +1,12 @@
 /** Links that show an estate's wines to people without an account. */
+import { ORIGIN_FIELDS } from './origin.ts';
 
 /** Fields of a wine that can be shared besides its name. */
 export const SHARE_FIELDS = [
   'producer',
   'vintage',
   'type',
-  'country',
-  'region',
-  'appellation',
-  'designation',
+  ...ORIGIN_FIELDS,
   'varietal',
   'bottleSize',
   'quantity',

@@ -1,5 +1,6 @@
 /** Similar texts: spellings of a producer, and wines that were entered twice. */
 import { foldName, typosAllowed, typosToBeginning } from '../grapes/grape-names.ts';
+import { BELOW_REGION, type Origin } from './origin.ts';
 import { vintageWords } from './vintage.ts';
 
 /** Fields whose spellings can be unified. */
@@ -170,14 +171,12 @@ export function* alikeGroups(
 }
 
 /** A wine with the fields for comparison. */
-export interface WineLikeness {
+export interface WineLikeness extends Pick<Origin, (typeof BELOW_REGION)[number]> {
   name: string;
   producer: string | null;
   vintage: number | null;
   vintageUnknown?: boolean | null | undefined;
   type: string;
-  appellation: string | null;
-  designation: string | null;
 }
 
 /** Words of producer and name together, since some names contain the producer and the vintage. */
@@ -194,8 +193,8 @@ const contradict = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && spellingWords(one).join(' ') !== spellingWords(other).join(' ');
 
 /**
- * Finds wines that were probably entered twice: same vintage and type, similar name, and no different appellation or
- * designation. A wine without a producer is compared by name.
+ * Finds wines that were probably entered twice: same vintage and type, similar name, and no different origin below
+ * the region. A wine without a producer is compared by name.
  * @returns as {@link alikeGroups}
  */
 export function duplicateGroups(wines: readonly WineLikeness[]): Generator<undefined, number[][]> {
@@ -205,12 +204,7 @@ export function duplicateGroups(wines: readonly WineLikeness[]): Generator<undef
   };
   return alikeGroups(
     wines.map((wine) => ({ words: wordsOfWine(wine), of: kindOf(wine) })),
-    (one, other) =>
-      both(
-        one,
-        other,
-        (a, b) => contradict(a.appellation, b.appellation) || contradict(a.designation, b.designation),
-      ),
+    (one, other) => both(one, other, (a, b) => BELOW_REGION.some((field) => contradict(a[field], b[field]))),
     {
       keyOf: (at) => {
         const wine = wines[at];

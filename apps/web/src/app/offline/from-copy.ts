@@ -1,5 +1,5 @@
 import type { Wine, WineFacets, WineQuery, WineWhere } from '@cuverie/contract';
-import { bottlesPicked, type FindableWine, finderOf, searchTextOf } from '@cuverie/domain';
+import { bottlesPicked, type FindableWine, finderOf, ORIGIN_FIELDS, searchTextOf } from '@cuverie/domain';
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { ownEntries, withEntries } from '../../api/outbox/answers.ts';
 import { shown } from '../../api/outbox/shown.ts';
@@ -135,7 +135,7 @@ async function listed(copy: Loaded, [, , query, printed]: QueryKey, pages: numbe
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-const SEARCHED = ['country', 'region', 'appellation', 'designation', 'place'] as const;
+const SEARCHED = [...ORIGIN_FIELDS, 'place'] as const;
 
 /** The choices of the filters: the server's last answer for the whole cellar. Only the totals are counted again. */
 async function facets(copy: Loaded, [, , where, within]: QueryKey): Promise<WineFacets | undefined> {

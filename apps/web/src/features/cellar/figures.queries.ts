@@ -1,4 +1,4 @@
-import { cellarOperations, findingOperations, type WineWhere } from '@cuverie/contract';
+import { cellarOperations, type FacetQuery, findingOperations, type WineWhere } from '@cuverie/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { CELLAR, WINERY } from '../../api/query-keys.ts';
@@ -14,14 +14,7 @@ export const placesQuery = () =>
     queryFn: async ({ signal }) => (await call(findingOperations.places, { signal })).places,
   });
 
-interface FacetSearch {
-  countrySearch?: string;
-  regionSearch?: string;
-  appellationSearch?: string;
-  designationSearch?: string;
-  placeSearch?: string;
-  placeList?: 'all';
-}
+type FacetSearch = Omit<FacetQuery, keyof WineWhere>;
 
 /** The filters of wines with counts. The previous ones stay visible while the next load. */
 export const facetsQuery = (where: WineWhere, within: FacetSearch = {}) =>

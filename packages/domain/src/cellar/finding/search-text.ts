@@ -1,4 +1,5 @@
 /** Parsing of searches: prefixes of words, ignoring case, accents and punctuation. */
+import { ORIGIN_FIELDS, type Origin } from '../origin.ts';
 import { vintageWords } from '../vintage.ts';
 
 /** Further words are ignored, since each costs an index lookup on the server. */
@@ -70,13 +71,9 @@ export function countedWords(words: readonly string[]): readonly string[] {
 export const searchedWords = (typed: string): readonly string[] =>
   countedWords(foldedWords(typed).split(' ').slice(1));
 
-export interface SearchedWine {
+export interface SearchedWine extends Origin {
   readonly name: string;
   readonly producer: string | null;
-  readonly country: string | null;
-  readonly region: string;
-  readonly appellation: string | null;
-  readonly designation: string | null;
   readonly varietal: string | null;
   readonly vintage: number | null;
   readonly vintageUnknown?: boolean | null | undefined;
@@ -96,9 +93,9 @@ export interface SearchText {
 export function searchTextOf(wine: SearchedWine): SearchText {
   const name = foldedWords(wine.name);
   const head = name + foldedWords(wine.producer ?? '');
-  const { region, country, appellation, designation, varietal, holdings, notes } = wine;
+  const { varietal, holdings, notes } = wine;
   const vintage = vintageWords(wine.vintage, wine.vintageUnknown);
-  const rest = [region, country, appellation, designation, varietal, vintage];
+  const rest = [...ORIGIN_FIELDS.map((field) => wine[field]), varietal, vintage];
   const places = holdings.map(({ place }) => place);
   const all = head + foldedWords([...rest, ...places, notes].filter((text) => text !== null).join(' '));
   return { name, all, headLength: head.length };

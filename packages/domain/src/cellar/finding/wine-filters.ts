@@ -1,17 +1,14 @@
 /** Filters of wines in memory. */
 import { parseAmount } from '../../values/amount.ts';
 import { type DrinkingWindow, type WindowStatus, windowStatus } from '../drinking-window.ts';
+import { ORIGIN_FIELDS, type Origin, type OriginField } from '../origin.ts';
 
 /** Larger numbers are no prices; must equal `amount_in` of the database. */
 const HIGHEST_PRICE = 1_000_000_000;
 
 /** Fields of a wine used by filters. */
-export interface FilteredWine extends DrinkingWindow {
+export interface FilteredWine extends DrinkingWindow, Origin {
   readonly type: string;
-  readonly country: string | null;
-  readonly region: string;
-  readonly appellation: string | null;
-  readonly designation: string | null;
   readonly vintage: number | null;
   readonly vintageUnknown?: boolean | null | undefined;
   readonly rating: number | null;
@@ -22,12 +19,8 @@ export interface FilteredWine extends DrinkingWindow {
 }
 
 /** Filters of wines: all must match, each with any of its values. An empty text means no value. */
-export interface WineFilters {
+export interface WineFilters extends Partial<Readonly<Record<OriginField, readonly string[] | undefined>>> {
   readonly type?: readonly string[] | undefined;
-  readonly country?: readonly string[] | undefined;
-  readonly region?: readonly string[] | undefined;
-  readonly appellation?: readonly string[] | undefined;
-  readonly designation?: readonly string[] | undefined;
   readonly window?: readonly WindowStatus[] | undefined;
   readonly place?: readonly string[] | undefined;
   readonly currency?: string | undefined;
@@ -79,10 +72,7 @@ const isPlaceAmong = ({ holdings }: FilteredWine, places: readonly string[] | un
 export function isPicked(wine: FilteredWine, filters: WineFilters, today: string): boolean {
   return (
     isAmong(wine.type, filters.type) &&
-    isAmong(wine.country ?? '', filters.country) &&
-    isAmong(wine.region, filters.region) &&
-    isAmong(wine.appellation ?? '', filters.appellation) &&
-    isAmong(wine.designation ?? '', filters.designation) &&
+    ORIGIN_FIELDS.every((field) => isAmong(wine[field] ?? '', filters[field])) &&
     isPlaceAmong(wine, filters.place) &&
     (filters.stock === undefined || wine.quantity > 0 === (filters.stock === 'in')) &&
     (filters.currency === undefined || wine.currency === filters.currency) &&

@@ -1,6 +1,6 @@
 import type { FacetQuery, WineFacets } from '@cuverie/contract';
-import { FACET_LENGTH, STOCK_STATES } from '@cuverie/contract';
-import { WINDOW_STATUSES, WINE_TYPES } from '@cuverie/domain';
+import { FACET_LENGTH, originFacets, STOCK_STATES } from '@cuverie/contract';
+import { byName, ORIGIN_FIELDS, WINDOW_STATUSES, WINE_TYPES } from '@cuverie/domain';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import { findDespiteTypos, readSearch, type Search } from '../../../platform/database/search.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
@@ -11,6 +11,7 @@ import {
   type Facet,
   isSet,
   matching,
+  originOf,
   type Picked,
   UNKNOWN_VINTAGE,
   vintageOrUnknown,
@@ -22,10 +23,7 @@ const COUNTED = {
   type: () => sql`type`,
   window: (today) => sql`window_status(drink_from, drink_by, ${today}::date)`,
   stock: () => sql`case when quantity > 0 then 'in' else 'out' end`,
-  country: () => sql`coalesce(country, '')`,
-  region: () => sql`region`,
-  appellation: () => sql`coalesce(appellation, '')`,
-  designation: () => sql`coalesce(designation, '')`,
+  ...byName(ORIGIN_FIELDS, (field) => () => originOf(field)),
   // Wines in several places are counted separately.
   place: () => sql`case when holdings is null then coalesce(storage_location, '') end`,
   vintage: () => vintageOrUnknown,
@@ -57,19 +55,11 @@ export async function countFacets(
 async function countFound(
   db: Database,
   estateId: string,
-  {
-    regionSearch,
-    countrySearch,
-    appellationSearch,
-    designationSearch,
-    placeSearch,
-    placeList,
-    ...where
-  }: Omit<FacetQuery, 'q'>,
+  query: Omit<FacetQuery, 'q'>,
   search: Search | undefined,
   today: string,
 ): Promise<WineFacets> {
-  const picked = { estateId, where, search, today };
+  const picked = { estateId, where: query, search, today };
   const [whole, counts, inPlaces, price, rating] = await Promise.all([
     sumUp(db, picked),
     countValues(db, picked),
@@ -78,10 +68,6 @@ async function countFound(
     isSet(picked, 'rating') ? sumUp(db, picked, 'rating') : undefined,
   ]);
   const valuesOf = <Value>(facet: Counted) => counts[facet] as Valued<Value>[];
-  const regions = valuesOf<string>('region');
-  const countries = valuesOf<string>('country');
-  const appellations = valuesOf<string>('appellation');
-  const designations = valuesOf<string>('designation');
   const vintages = valuesOf<number | null>('vintage');
   const withoutYear = (none: number | null) => {
     const { wines = 0, bottles = 0 } = vintages.find(({ value }) => value === none) ?? {};
@@ -94,15 +80,16 @@ async function countFound(
     type: inOrderOf(WINE_TYPES, valuesOf('type')),
     window: inOrderOf(WINDOW_STATUSES, valuesOf('window')),
     stock: inOrderOf(STOCK_STATES, valuesOf('stock')),
-    region: listed(regions, regionSearch, where.region),
-    regions: regions.length,
-    country: listed(countries, countrySearch, where.country),
-    countries: countries.length,
-    appellation: listed(appellations, appellationSearch, where.appellation),
-    appellations: appellations.length,
-    designation: listed(designations, designationSearch, where.designation),
-    designations: designations.length,
-    place: listed(places, placeSearch, where.place, placeList === 'all' ? places.length : FACET_LENGTH),
+    ...originFacets(
+      (facet) => listed(valuesOf<string>(facet), query[`${facet}Search`], query[facet]),
+      (facet) => counts[facet].length,
+    ),
+    place: listed(
+      places,
+      query.placeSearch,
+      query.place,
+      query.placeList === 'all' ? places.length : FACET_LENGTH,
+    ),
     places: places.length,
     vintage: vintages
       .filter((vintage) => isNamed(vintage))

@@ -1,4 +1,5 @@
 import type { WineWhere } from '@cuverie/contract';
+import { ORIGIN_FIELDS, type OriginField } from '@cuverie/domain';
 import { queryOf, type Search } from '../../../platform/database/search.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 
@@ -15,10 +16,7 @@ export interface Picked {
 /** Attributes of wines that can be filtered and counted separately. */
 export const FACETS = [
   'type',
-  'country',
-  'region',
-  'appellation',
-  'designation',
+  ...ORIGIN_FIELDS,
   'window',
   'place',
   'vintage',
@@ -63,17 +61,25 @@ export function bottlesOf({ where: { place } }: Picked, but?: Facet): Sql {
     where coalesce(holding ->> 'place', '') = any(${[...place]}::text[])) end`;
 }
 
+/** A level of a wine's origin; an empty text without a value. */
+export const originOf = (field: OriginField): Sql =>
+  field === 'region' ? sql`region` : sql`coalesce(${sql.identifier(field)}, '')`;
+
+const originConditions = (where: WineWhere) =>
+  Object.fromEntries(
+    ORIGIN_FIELDS.flatMap((field) =>
+      where[field] ? [[field, sql`${originOf(field)} = any(${where[field]}::text[])`]] : [],
+    ),
+  );
+
 /** Each active filter as a condition; null counts as false. */
 export function conditions({ where, today }: Picked): Partial<Record<Facet, Sql>> {
-  const { type, country, region, appellation, designation, window, place, currency, stock } = where;
+  const { type, window, place, currency, stock } = where;
   const { vintageFrom, vintageTo, nonVintage, unknownVintage } = where;
   const { ratingFrom, ratingTo, priceFrom, priceTo } = where;
   return {
     ...(type && { type: sql`type = any(${[...type]}::text[])` }),
-    ...(country && { country: sql`coalesce(country, '') = any(${country}::text[])` }),
-    ...(appellation && { appellation: sql`coalesce(appellation, '') = any(${appellation}::text[])` }),
-    ...(designation && { designation: sql`coalesce(designation, '') = any(${designation}::text[])` }),
-    ...(region && { region: sql`region = any(${region}::text[])` }),
+    ...originConditions(where),
     ...(window && {
       window: sql`window_status(drink_from, drink_by, ${today}::date) = any(${[...window]}::text[])`,
     }),

@@ -1,6 +1,6 @@
 /** A public list as a JSON Feed: https://www.jsonfeed.org/version/1.1/ */
 import { inWords, type OpenedShare, type SharedWine, say } from '@cuverie/contract';
-import { nameWithVintage, type Sentence } from '@cuverie/domain';
+import { nameWithVintage, ORIGIN_FIELDS, type Sentence } from '@cuverie/domain';
 
 const worded = (sentence: Sentence): string => inWords(sentence, sentence.code);
 
@@ -13,7 +13,7 @@ function linesOf(wine: SharedWine): string {
   const lines = [
     [wine.producer],
     [wine.type, wine.varietal],
-    [wine.designation, wine.appellation, wine.region, wine.country],
+    ORIGIN_FIELDS.toReversed().map((field) => wine[field]),
     [
       wine.quantity === undefined ? undefined : worded(say('shared_bottles', { bottles: wine.quantity })),
       ...(wine.bottleSizesMl ?? []).map((ml) => worded(say('shared_size', { ml }))),

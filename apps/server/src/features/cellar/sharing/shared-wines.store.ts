@@ -1,6 +1,6 @@
 /** Reads the wines of a link; fields that are not shared are not even selected. */
 import type { Share, SharedWine } from '@cuverie/contract';
-import { MOST_SHARED_WINES, type ShareField } from '@cuverie/domain';
+import { byName, MOST_SHARED_WINES, ORIGIN_FIELDS, type ShareField } from '@cuverie/domain';
 import type { Database } from '../../../platform/database/database.ts';
 import { readSearch } from '../../../platform/database/search.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
@@ -20,10 +20,7 @@ const COLUMNS: Record<ShareField, Sql> = {
   producer: sql`producer`,
   vintage: sql`vintage, vintage_unknown as "vintageUnknown", base_year as "baseYear"`,
   type: sql`type`,
-  country: sql`country`,
-  region: sql`region`,
-  appellation: sql`appellation`,
-  designation: sql`designation`,
+  ...byName(ORIGIN_FIELDS, (field) => sql.identifier(field)),
   varietal: sql`varietal`,
   bottleSize: sql`${inHoldings(sql`(holding ->> 'bottleSizeMl')::integer`, sql`bottle_size_ml`)} as "bottleSizesMl"`,
   quantity: sql`quantity`,

@@ -2,6 +2,7 @@
 import { GROUPS_TOLD, type Spellings, type Wine } from '@cuverie/contract';
 import {
   alikeGroups,
+  BELOW_REGION,
   duplicateGroups,
   MOST_MERGED,
   type SpellingField,
@@ -21,8 +22,9 @@ interface Groups<Group> {
 /** Groups of wines that were probably entered twice. */
 export async function listDuplicates(db: Db, estateId: string): Promise<Groups<{ wines: Wine[] }>> {
   const all = await db.rows<WineLikeness & { id: string }>(sql`
-    select id, name, producer, vintage, vintage_unknown as "vintageUnknown", type, appellation, designation from wines
-    where estate_id = ${estateId} and deleted_at is null order by created_at, id`);
+    select id, name, producer, vintage, vintage_unknown as "vintageUnknown", type,
+      ${sql.join(BELOW_REGION.map(sql.identifier), ', ')}
+    from wines where estate_id = ${estateId} and deleted_at is null order by created_at, id`);
   const found = await inPieces(duplicateGroups(all));
   const told = found
     .toSorted((one, other) => other.length - one.length)

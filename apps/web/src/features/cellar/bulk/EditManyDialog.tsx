@@ -1,5 +1,5 @@
 import { type BulkResult, bulkOperations } from '@cuverie/contract';
-import { BARREL_TYPES, TOAST_LEVELS, WINE_TYPES, WOOD_TYPES } from '@cuverie/domain';
+import { BARREL_TYPES, OPTIONAL_ORIGIN, TOAST_LEVELS, WINE_TYPES, WOOD_TYPES } from '@cuverie/domain';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isUnanswered, messageOf } from '../../../api/failure.ts';
@@ -124,8 +124,8 @@ function BulkInput({ things, form, field, description }: InputProps) {
   if (field === 'toastLevel') return <WordField {...props} words={TOAST_LEVELS} empty="Choose a toast" />;
   if (field === 'currency') return <CurrencyField {...props} />;
   if (field === 'vintage' && things === 'wines') return <VintageField {...props} />;
-  if (field === 'country' || field === 'appellation' || field === 'designation')
-    return <OriginField {...props} facet={field} />;
+  const origin = OPTIONAL_ORIGIN.find((one) => one === field);
+  if (origin) return <OriginField {...props} facet={origin} />;
   if (field === 'bottleSizeMl') return <BottleSizeInput {...props} />;
   if (WHOLE.has(field)) return <NumberField {...props} whole />;
   if (field === 'rating') return <NumberField {...props} unit="/ 100" rightSectionWidth="4rem" />;

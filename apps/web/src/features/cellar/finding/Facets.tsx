@@ -1,4 +1,5 @@
-import type { WineFacets } from '@cuverie/contract';
+import { WINE, type WineFacets } from '@cuverie/contract';
+import { ORIGIN_FACETS, ORIGIN_TOTALS, type OriginField } from '@cuverie/domain';
 import { Checkbox, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +11,7 @@ import { facetsQuery } from '../figures.queries.ts';
 import classes from './Facets.module.css';
 import { wineWhereOf } from './finding.ts';
 import { useFinding } from './useFinding.ts';
-import { appellationWords, countryWords, designationWords, STOCK_WORDS, YEARLESS_WORDS } from './words.ts';
+import { originWords, STOCK_WORDS, YEARLESS_WORDS } from './words.ts';
 
 interface Value {
   readonly value: string;
@@ -46,7 +47,7 @@ function Boxes({ label, values, words = asIs, picked, onToggle }: BoxesProps) {
 }
 
 /** Facets that may have more values than are listed. */
-type LongFacet = 'country' | 'region' | 'appellation' | 'designation' | 'place';
+type LongFacet = OriginField | 'place';
 
 interface ChoiceProps {
   facet: 'type' | 'window' | LongFacet;
@@ -103,19 +104,9 @@ export function LongChoice({ total, values, ...props }: LongChoiceProps) {
   );
 }
 
-/** The levels of origin, wide to narrow, except that the region comes first, because every wine has one. */
-const ORIGINS = {
-  region: { label: 'Region', total: 'regions', words: asIs },
-  country: { label: 'Country', total: 'countries', words: countryWords },
-  appellation: { label: 'Appellation', total: 'appellations', words: appellationWords },
-  designation: { label: 'Designation', total: 'designations', words: designationWords },
-} as const;
-const ORIGIN_FACETS = ['region', 'country', 'appellation', 'designation'] as const;
-
 /** A choice by origin, one level at a time. */
 export function OriginChoice({ facets }: { facets: WineFacets }) {
-  const [facet, setFacet] = useState<keyof typeof ORIGINS>('region');
-  const { label, total, words } = ORIGINS[facet];
+  const [facet, setFacet] = useState<OriginField>('region');
   return (
     <>
       <NativeSelect
@@ -130,17 +121,17 @@ export function OriginChoice({ facets }: { facets: WineFacets }) {
       >
         {ORIGIN_FACETS.map((one) => (
           <option key={one} value={one}>
-            {ORIGINS[one].label}
+            {WINE[one].label}
           </option>
         ))}
       </NativeSelect>
       <LongChoice
         key={facet}
         facet={facet}
-        label={label}
+        label={WINE[facet].label}
         values={facets[facet]}
-        total={facets[total]}
-        words={words}
+        total={facets[ORIGIN_TOTALS[facet]]}
+        words={originWords(facet)}
       />
     </>
   );

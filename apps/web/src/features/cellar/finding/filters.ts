@@ -1,3 +1,4 @@
+import { ORIGIN_FIELDS } from '@cuverie/domain';
 import type { Finding } from './finding.ts';
 
 export type FilterName = 'Type' | 'Origin' | 'Vintage' | 'Window' | 'Place' | 'Rating' | 'Price' | 'Stock';
@@ -18,8 +19,7 @@ export const FILTERS: readonly Filter[] = [
   },
   {
     name: 'Origin',
-    picked: ({ region = [], country = [], appellation = [], designation = [] }) =>
-      region.length + country.length + appellation.length + designation.length,
+    picked: (finding) => ORIGIN_FIELDS.flatMap((field) => finding[field] ?? []).length,
   },
   {
     name: 'Vintage',

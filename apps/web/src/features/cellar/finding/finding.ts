@@ -2,7 +2,10 @@ import type { BarrelQuery, BarrelWhere, WineQuery, WineWhere } from '@cuverie/co
 import {
   BARREL_ORDERS,
   BARREL_TYPES,
+  byName,
   OLDEST_VINTAGE,
+  ORIGIN_FACETS,
+  type OriginField,
   WINDOW_STATUSES,
   WINE_LIMITS,
   WINE_ORDERS,
@@ -13,18 +16,13 @@ import {
 
 import { given, sortOf, textOf } from '../../../ui/page/address.ts';
 
-/** The search, filters and order in the address of the cellar. */
-export interface Finding {
+/** The search, filters and order in the address of the cellar; an empty text stands for wines without a value. */
+export interface Finding extends Partial<Record<OriginField, string[]>> {
   q?: string;
   /** Types of wine, or of barrel if barrels are shown. */
   type?: string[];
-  region?: string[];
-  /** Like appellation and designation; an empty text stands for wines without one. */
-  country?: string[];
-  appellation?: string[];
-  designation?: string[];
   window?: WindowStatus[];
-  /** Storage locations; an empty text stands for wines without one. */
+  /** Storage locations. */
   place?: string[];
   vintageFrom?: number;
   vintageTo?: number;
@@ -88,10 +86,9 @@ export function findingOf(raw: Raw, shown: 'bottles' | 'barrels'): Finding {
   return given<Finding>({
     q,
     type: wordsAmong(raw['type'], WINE_TYPES),
+    ...byName(ORIGIN_FACETS, (field) => textsOf(raw[field])),
+    // Every wine has a region.
     region: textsOf(raw['region']).filter((region) => region !== ''),
-    country: textsOf(raw['country']),
-    appellation: textsOf(raw['appellation']),
-    designation: textsOf(raw['designation']),
     window: wordsAmong(raw['window'], WINDOW_STATUSES),
     place: textsOf(raw['place']),
     vintageFrom: numberOf(raw['vintageFrom'], YEARS),

@@ -1,4 +1,11 @@
-import { NON_VINTAGE, VINTAGE_UNKNOWN, type WindowStatus } from '@cuverie/domain';
+import { WINE } from '@cuverie/contract';
+import {
+  NON_VINTAGE,
+  ORIGIN_FACETS,
+  type OriginField,
+  VINTAGE_UNKNOWN,
+  type WindowStatus,
+} from '@cuverie/domain';
 import { counted } from '../../../ui/words.ts';
 import { DRINK_SOON, type Finding, isDrinkSoon } from './finding.ts';
 import type { FindingChange } from './useFinding.ts';
@@ -18,12 +25,9 @@ export const NO_PLACE = 'No place';
 
 export const placeWords = (place: string): string => (place === '' ? NO_PLACE : place);
 
-const orNone = (none: string) => (value: string) => (value === '' ? none : value);
-
-/** The label for wines without a country. */
-export const countryWords = orNone('No country');
-export const appellationWords = orNone('No appellation');
-export const designationWords = orNone('No designation');
+/** A value of a level of origin; `No country` for wines without one. */
+export const originWords = (field: OriginField) => (value: string) =>
+  value === '' ? `No ${WINE[field].label.toLowerCase()}` : value;
 
 /** The labels for wines without a year, where there is room. */
 export const YEARLESS_WORDS = { nonVintage: 'NV, no vintage', unknownVintage: VINTAGE_UNKNOWN } as const;
@@ -45,7 +49,7 @@ export interface Chip {
   readonly change: FindingChange;
 }
 
-type ListKey = 'type' | 'country' | 'region' | 'appellation' | 'designation' | 'window' | 'place';
+type ListKey = 'type' | OriginField | 'window' | 'place';
 
 /** A chip for each selected value, so that each can be removed separately. */
 function listChips(finding: Finding, key: ListKey, words: (value: string) => string): Chip[] {
@@ -78,10 +82,7 @@ export function chipsOf(finding: Finding): Chip[] {
   return [
     ...(isSoon ? [soon] : []),
     ...listChips(finding, 'type', (type) => type),
-    ...listChips(finding, 'region', (region) => region),
-    ...listChips(finding, 'country', countryWords),
-    ...listChips(finding, 'appellation', appellationWords),
-    ...listChips(finding, 'designation', designationWords),
+    ...ORIGIN_FACETS.flatMap((field) => listChips(finding, field, originWords(field))),
     ...rangeChip(finding, 'vintage', 'Vintage'),
     ...(nonVintage ? [{ label: NON_VINTAGE, change: { nonVintage: undefined } }] : []),
     ...(unknownVintage ? [{ label: VINTAGE_UNKNOWN, change: { unknownVintage: undefined } }] : []),

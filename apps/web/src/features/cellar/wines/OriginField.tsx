@@ -1,5 +1,5 @@
 import type { Suggestion } from '@cuverie/contract';
-import { WINE_COUNTRIES } from '@cuverie/domain';
+import { type OPTIONAL_ORIGIN, WINE_COUNTRIES } from '@cuverie/domain';
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -11,12 +11,12 @@ import { useSuggestions } from '../lists/wine-list.queries.ts';
 const SHOWN = 50;
 
 interface Props extends Omit<AutocompleteProps, 'onFocus' | 'onOptionSubmit'> {
-  facet: 'country' | 'appellation' | 'designation';
+  facet: (typeof OPTIONAL_ORIGIN)[number];
   /** Told of a name of a list that is picked; of appellations. */
   onPick?: (picked: Suggestion) => void;
 }
 
-/** Country, appellation or designation: any words, with those of the cellar to choose from, the most frequent first. */
+/** A level of origin: any words, with those of the cellar to choose from, the most frequent first. */
 export function OriginField({ facet, onPick, ...field }: Props) {
   const [typed] = useDebouncedValue((field.value ?? '').trim(), 150);
   const [hasFocus, setFocus] = useState(false);

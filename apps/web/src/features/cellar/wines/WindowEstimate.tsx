@@ -1,4 +1,4 @@
-import { estimateWindow, WINE_TYPES } from '@cuverie/domain';
+import { BELOW_REGION, estimateWindow, WINE_TYPES } from '@cuverie/domain';
 import { Button, Group, Text } from '@mantine/core';
 import { readNumber } from '../../../ui/fields/number.ts';
 import type { Typed } from '../../../ui/form/useTyped.ts';
@@ -6,13 +6,13 @@ import { sentenceWords } from '../../../ui/units.ts';
 import type { WineValues } from './wine-form.ts';
 
 /** What the words typed so far tell of the wine's window, in calendar years. */
-function estimateOf({ name, region, appellation, designation, varietal, type, vintage }: WineValues) {
+function estimateOf({ name, region, varietal, type, vintage, ...typed }: WineValues) {
   const wineType = WINE_TYPES.find((word) => word === type);
   const year = readNumber(vintage);
   if (wineType === undefined || year === null || !/^\d{4}$/.test(String(year))) return undefined;
   return estimateWindow({
     name,
-    region: `${region} ${appellation} ${designation}`,
+    region: [region, ...BELOW_REGION.map((field) => typed[field])].join(' '),
     varietal,
     type: wineType,
     vintage: year,

@@ -1,5 +1,6 @@
 /** Bottles that are added to a wine of the cellar, in the place of another wine of the same name. */
 import type { ArrivalDraft, PurchaseDraft, Wine, WineChanges, WineDraft } from '@cuverie/contract';
+import { OPTIONAL_ORIGIN } from '@cuverie/domain';
 import { counted } from '../../../ui/words.ts';
 import { WINE_FORM, WINE_LABELS, type WineValues } from './wine-form.ts';
 
@@ -21,9 +22,7 @@ export function offerWords({ quantity }: Pick<Wine, 'quantity'>): string {
 /** Fields that fill in where the wine says nothing; price, currency and purchase date come with the bottles. */
 const FILLING = [
   'baseYear',
-  'country',
-  'appellation',
-  'designation',
+  ...OPTIONAL_ORIGIN,
   'varietal',
   'alcohol',
   'rating',

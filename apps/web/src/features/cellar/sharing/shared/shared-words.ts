@@ -1,5 +1,12 @@
 import type { OpenedShare, SharedWine } from '@cuverie/contract';
-import { nameWithVintage, type ShareField, vintageWords, WINE_TYPES } from '@cuverie/domain';
+import {
+  byName,
+  nameWithVintage,
+  ORIGIN_FIELDS,
+  type ShareField,
+  vintageWords,
+  WINE_TYPES,
+} from '@cuverie/domain';
 import { writeCsv } from '../../../../platform/csv/write.ts';
 import { priceWords } from '../../../../ui/money.ts';
 import { dayWords, numberWords } from '../../../../ui/words.ts';
@@ -57,9 +64,8 @@ export function foundIn(wines: readonly SharedWine[], typed: string): readonly S
   const words = plain(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return wines;
   return wines.filter((wine) => {
-    const { name, producer, notes, type, varietal } = wine;
-    const { designation, appellation, region, country, places = [] } = wine;
-    const origin = [designation, appellation, region, country];
+    const { name, producer, notes, type, varietal, places = [] } = wine;
+    const origin = ORIGIN_FIELDS.map((field) => wine[field]);
     const texts = [name, producer, notes, type, varietal, vintageOf(wine), ...origin];
     const text = plain([...texts, ...places].join(' '));
     return words.every((word) => text.includes(word));
@@ -84,10 +90,7 @@ const CELLS: Readonly<Record<ShareField, (wine: SharedWine) => readonly Cell[]>>
   // In the format of our own files, so that an import can read it.
   vintage: ({ baseYear, ...wine }) => [wine.vintageUnknown ? 'unknown' : vintageOf(wine), baseYear],
   type: ({ type }) => [type],
-  country: ({ country }) => [country],
-  region: ({ region }) => [region],
-  appellation: ({ appellation }) => [appellation],
-  designation: ({ designation }) => [designation],
+  ...byName(ORIGIN_FIELDS, (field) => (wine: SharedWine) => [wine[field]]),
   varietal: ({ varietal }) => [varietal],
   bottleSize: ({ bottleSizesMl }) => [bottleSizesMl?.join('; ')],
   quantity: ({ quantity }) => [quantity],
