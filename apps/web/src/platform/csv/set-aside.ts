@@ -1,7 +1,10 @@
-/** Finds rows of a file that are not of its list: totals, repeated headings, and a second table below the list. */
+/**
+ * Finds rows of a file that are not of its list: totals, titles of sections, repeated headings, and a second table below
+ * the list.
+ */
 import { saysNothing } from '@cuverie/domain';
 import type { TargetField } from './fields.ts';
-import { guessMapping, KEEP, LEAVE } from './mapping.ts';
+import { guessMapping, KEEP, LEAVE, type Mapping } from './mapping.ts';
 import type { Rows } from './parse.ts';
 import type { Plan } from './read-rows.ts';
 import { foldHeader, type SetAside, type Sheet, type SheetRow } from './sheet.ts';
@@ -41,6 +44,8 @@ const headingsOf = ({ headers }: Sheet, fields: readonly TargetField[]): Readonl
     ...fields.flatMap(({ name, label, synonyms }) => [foldHeader(name), foldHeader(label), ...synonyms]),
   ]);
 
+type Listed = Pick<Plan, 'sheet' | 'fields' | 'mapping'>;
+
 class List {
   readonly #sheet: Sheet;
   readonly #columns: readonly ('number' | 'year' | 'text')[];
@@ -48,11 +53,13 @@ class List {
   readonly #own: ReadonlySet<string>;
   /** The usual number of filled cells in a row. */
   readonly #usual: number;
+  readonly #required: ReadonlySet<string>;
 
   constructor(sheet: Sheet, fields: readonly TargetField[]) {
     this.#sheet = sheet;
     this.#columns = columnsOf(sheet);
     this.#known = headingsOf(sheet, fields);
+    this.#required = new Set(fields.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])));
     this.#own = new Set(sheet.headers.map((header) => header.trim().toLowerCase()));
     const filled = sheet.rows.slice(0, SAMPLE).map(filledOf);
     const sorted = filled.toSorted((one, other) => one - other);
@@ -117,9 +124,19 @@ class List {
 
   /** Whether a row has one cell, in a list with more: the title of a second table. */
   isTitle = (row: SheetRow): boolean => filledOf(row) === 1 && this.#usual > 2;
+
+  /** Whether a row has only words such as “White wines”, where the list requires several values. */
+  isSectionTitle(row: SheetRow, mapping: Mapping): boolean {
+    const at = row.cells.findIndex((cell) => cell.trim() !== '');
+    const cell = row.cells[at]?.trim() ?? '';
+    const isText = /\p{L}/u.test(cell) && !isNumeric(cell);
+    return (
+      this.isTitle(row) && isText && mapping.some((use, index) => index !== at && this.#required.has(use))
+    );
+  }
 }
 
-function partsOf(sheet: Sheet, fields: readonly TargetField[]): { rows: SheetRow[]; aside: SetAside[] } {
+function partsOf({ sheet, fields, mapping }: Listed): { rows: SheetRow[]; aside: SetAside[] } {
   const list = new List(sheet, fields);
   const rows: SheetRow[] = [];
   const aside: SetAside[] = [];
@@ -143,14 +160,17 @@ function partsOf(sheet: Sheet, fields: readonly TargetField[]): { rows: SheetRow
   }
   const last = rows.at(-1);
   if (last && list.isSum(last, rows.slice(0, -1))) aside.push({ kind: 'total', rows: rows.splice(-1) });
-  return { rows, aside };
+  const titles = rows.filter((row) => list.isSectionTitle(row, mapping));
+  if (titles.length === 0) return { rows, aside };
+  return {
+    rows: rows.filter((row) => !titles.includes(row)),
+    aside: [{ kind: 'title', rows: titles }, ...aside],
+  };
 }
 
 /** Sets the rows of a plan aside that are not of its list. */
-export function setAside<Given extends Pick<Plan, 'sheet' | 'fields'>>(
-  plan: Given,
-): Given & Pick<Plan, 'aside'> {
-  const { rows, aside } = partsOf(plan.sheet, plan.fields);
+export function setAside<Given extends Listed>(plan: Given): Given & Pick<Plan, 'aside'> {
+  const { rows, aside } = partsOf(plan);
   return aside.length === 0 ? plan : { ...plan, sheet: { ...plan.sheet, rows }, aside };
 }
 
@@ -185,16 +205,31 @@ export function withAside({ aside = [], ...plan }: Plan): Plan {
 const REASONS: Readonly<Record<SetAside['kind'], readonly [one: string, many: string]>> = {
   above: ['it stands above the headings', 'they stand above the headings'],
   total: ['it looks like a total or an average', 'they look like totals or averages'],
+  title: ['it looks like a title', 'they look like titles'],
   headings: ['it repeats the headings', 'they repeat the headings'],
   table: ['it looks like a second table', 'they look like a second table'],
 };
 
-/** The rows that were set aside, one sentence for each part of the file. */
+/** The number of titles quoted, and of their rows. */
+const MOST_TITLES = 3;
+const MOST_ROWS = 6;
+
+const textOf = ({ cells }: SheetRow): string =>
+  cells
+    .filter((cell) => cell.trim() !== '')
+    .join(', ')
+    .slice(0, 60);
+
+/** The rows that were set aside, one sentence for each part of the file. Titles stand apart from each other. */
 export const asideWords = (aside: readonly SetAside[] = []): string[] =>
   aside.map(({ kind, rows }) => {
-    const [first, last] = [rows[0], rows.at(-1)];
+    const numbers = rows.map(({ number }) => number);
     const isOne = rows.length === 1;
-    const told = isOne ? `Row ${first?.number} is` : `Rows ${first?.number} to ${last?.number} are`;
-    const cells = first?.cells.filter((cell) => cell.trim() !== '').join(', ') ?? '';
-    return `${told} left out, because ${REASONS[kind][isOne ? 0 : 1]}: “${cells.slice(0, 60)}”.`;
+    const last = numbers.at(-1);
+    const each = `${numbers.slice(0, -1).slice(0, MOST_ROWS).join(', ')}${rows.length > MOST_ROWS + 1 ? ', …' : ''}`;
+    const many = kind === 'title' ? `${each} and ${last}` : `${numbers[0]} to ${last}`;
+    const told = isOne ? `Row ${last} is` : `Rows ${many} are`;
+    const quoted = rows.slice(0, kind === 'title' ? MOST_TITLES : 1).map((row) => `“${textOf(row)}”`);
+    const more = kind === 'title' && rows.length > MOST_TITLES ? ', …' : '';
+    return `${told} left out, because ${REASONS[kind][isOne ? 0 : 1]}: ${quoted.join(', ')}${more}.`;
   });

@@ -13,7 +13,7 @@ export interface SheetRow {
 
 /** Rows of a file that belong together and are not imported unless the user takes them. */
 export interface SetAside {
-  kind: 'above' | 'total' | 'headings' | 'table';
+  kind: 'above' | 'total' | 'title' | 'headings' | 'table';
   rows: SheetRow[];
 }
 

@@ -63,6 +63,25 @@ describe('rows that are not of the list', () => {
     expect(aside).toEqual([`${told} left out, because they look like a second table: “${cells}”.`]);
   });
 
+  test('are titles of sections', () => {
+    const [one = '', other = ''] = WINES;
+    const { names, problems, aside, questions } = namesIn(
+      'Red wines,,,,,',
+      one,
+      '',
+      ',White wines,,,,',
+      other,
+    );
+    expect([names, problems, questions]).toEqual([NAMES, [], []]);
+    expect(aside).toEqual([
+      'Rows 2 and 5 are left out, because they look like titles: “Red wines”, “White wines”.',
+    ]);
+    const { aside: many } = namesIn('A,,,,,', one, 'B,,,,,', other, 'C,,,,,', 'D,,,,,', other);
+    expect(many).toEqual([
+      'Rows 2, 4, 6 and 7 are left out, because they look like titles: “A”, “B”, “C”, ….',
+    ]);
+  });
+
   test('stand above the headings', () => {
     const text = ['My cellar,,,,,', 'as of 1 Nov 2026,,,,,', '', HEADINGS, ...WINES].join('\n');
     const { id, values, problems, aside } = read(text);

@@ -161,9 +161,10 @@ export function readOpening(text: string, volumes: VolumeUnit, takesAll = false)
     throw new CsvProblem(
       'The first row must name the columns: Code, Kind, Capacity, Level, Lot, Variety, Vintage',
     );
-  const whole = { sheet: sheetOf(table, true), fields: FIELDS };
+  const every = sheetOf(table, true);
+  const mapping = guessMapping(every.headers, FIELDS);
+  const whole = { sheet: every, mapping, fields: FIELDS };
   const { sheet, aside = [] } = takesAll ? { ...whole, aside: [] } : setAside(whole);
-  const mapping = guessMapping(sheet.headers, FIELDS);
   const unitOf = (name: string) => unitIn(sheet.headers[mapping.indexOf(name)]) ?? volumes;
   const units = { capacity: unitOf('capacity'), level: unitOf('level') };
   const { read } = rowReader({ sheet, mapping, fields: FIELDS }, {});
