@@ -1,6 +1,6 @@
 /** Questions about the days of a file. */
 import type { Question } from './fields.ts';
-import { dayOfSerial } from './values.ts';
+import { dayOfSerial, wholeYear } from './values.ts';
 
 export const DAY_ORDER = 'day-order';
 export const SERIALS = 'serials';
@@ -14,8 +14,9 @@ const inWords = new Intl.DateTimeFormat('en-GB', {
 
 /** The question which of a date's numbers is the day. */
 export function orderQuestion(cell: string): Question {
-  const [a = 1, b = 1, year = 2000] = cell.split(/\D/).map(Number);
-  const said = (day: number, month: number) => inWords.format(Date.UTC(year, month - 1, day));
+  const [a = '1', b = '1', year = '2000'] = cell.split(/\D/);
+  const said = (day: string, month: string) =>
+    inWords.format(Date.UTC(Number(wholeYear(year)), Number(month) - 1, Number(day)));
   return {
     id: DAY_ORDER,
     text: `Which day is ${cell.split(/\s/, 1)[0]}?`,

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { orderQuestion } from './day-questions.ts';
 import { dayOfSerial, decimalMarkOf, lookAtDays, readDay, readNumber, readWhole } from './values.ts';
 
 describe('the decimal mark of a column', () => {
@@ -83,6 +84,9 @@ describe('a day', () => {
     ['7 May 2020', '2020-05-07'],
     ['Sept 7, 2020', '2020-09-07'],
     ['12/31/2046 00:00', '2046-12-31'],
+    ['14.09.26', '2026-09-14'],
+    ['25/5/98 08:30', '1998-05-25'],
+    ['9-Sep-26', '2026-09-09'],
   ])('%j is %s', (text, value) => {
     expect(readDay(text)).toEqual({ value });
   });
@@ -91,10 +95,12 @@ describe('a day', () => {
     expect(readDay('5/6/2020')).toEqual({ problem: '“5/6/2020” may mean two days' });
     expect(readDay('5/6/2020', { order: 'day-first' })).toEqual({ value: '2020-06-05' });
     expect(readDay('5/6/2020', { order: 'month-first' })).toEqual({ value: '2020-05-06' });
+    expect(readDay('5/6/20')).toEqual({ problem: '“5/6/20” may mean two days' });
+    expect(orderQuestion('5/6/20').options.map(({ label }) => label)).toEqual(['5 June 2020', '6 May 2020']);
   });
 
   it.each([
-    ['25/5/20', /four digits/],
+    ['25-5-20', /four digits/],
     ['30/02/2020', /not a day/],
     ['soon', /not a date/],
     ['43976', /not a date/],

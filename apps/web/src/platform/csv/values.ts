@@ -1,5 +1,5 @@
 import { dayNumber, dayOfNumber, isCalendarDay, trimmedEnd } from '@cuverie/domain';
-import { two } from '../clock.ts';
+import { thisYear, two } from '../clock.ts';
 
 /** Rounds to a number of decimals. */
 export const rounded = (value: number, decimals: number): number =>
@@ -77,6 +77,10 @@ export function readNumber(text: string, mark: DecimalMark = '.'): Read<number> 
   return Number.isFinite(value) ? { value } : problem;
 }
 
+/** Whether a cell or its heading counts in percent: `95 %`, `Fill %`. */
+export const isPercent = (cell: string, header = ''): boolean =>
+  cell.includes('%') || /%|percent|prozent/i.test(header);
+
 export function readWhole(text: string, mark: DecimalMark = '.'): Read<number> {
   const read = readNumber(text, mark);
   if (read === undefined || 'problem' in read || Number.isInteger(read.value)) return read;
@@ -89,16 +93,27 @@ export type DayOrder = 'day-first' | 'month-first';
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/;
-const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})([-/.])(\d{4})(?:[T\s].*)?$/;
-const SHORT_YEAR = /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}(?:\s.*)?$/;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})([-/.])(\d{4}|\d{2})(?:[T\s].*)?$/;
+/** With hyphens, the year may be first. */
+const SHORT_YEAR = /^\d{1,2}-\d{1,2}-\d{2}(?:\s.*)?$/;
 const NAMED_MONTH =
-  /^(?:(\d{1,2})[\s.-]+([a-z]{3,9})\.?[\s,.-]+(\d{4})|([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4}))$/i;
+  /^(?:(\d{1,2})[\s.-]+([a-z]{3,9})\.?[\s,.-]+(\d{4}|\d{2})|([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4}))$/i;
 const SERIAL = /^\d{5}(?:\.\d+)?$/;
+
+/** The years ahead that a date of two digits may be in. */
+const YEARS_AHEAD = 20;
+
+/** A year of four digits for one of two or four: 26 is 2026, and 98 is 1998. */
+export function wholeYear(year: string, ahead = YEARS_AHEAD): string {
+  if (year.length !== 2) return year;
+  return String(Number(`20${year}`) > thisYear() + ahead ? `19${year}` : `20${year}`);
+}
 
 /** The parts of a date that ends with its year: `5/6/2020`, with their separator. */
 function yearLast(cell: string): { a: string; sign: string; b: string; year: string } | undefined {
   const [, a = '', sign = '', b = '', other, year = ''] = YEAR_LAST.exec(cell) ?? [];
-  return sign === other ? { a, sign, b, year } : undefined;
+  if (sign !== other || (year.length === 2 && sign === '-')) return undefined;
+  return { a, sign, b, year: wholeYear(year) };
 }
 
 /** A day, if it exists in the calendar. */
@@ -134,7 +149,7 @@ export function readDay(text: string, { order, serials }: DayReading = {}): Read
   const named = NAMED_MONTH.exec(cell);
   const month = MONTHS.indexOf((named?.[2] ?? named?.[4] ?? '').slice(0, 3).toLowerCase()) + 1;
   if (named && month > 0) {
-    return onCalendar(named[3] ?? named[6] ?? '', month, named[1] ?? named[5] ?? '', cell);
+    return onCalendar(wholeYear(named[3] ?? named[6] ?? ''), month, named[1] ?? named[5] ?? '', cell);
   }
   if (SHORT_YEAR.test(cell)) return { problem: `“${cell}”: write the year with four digits` };
   if (serials && isSerial(cell)) return { value: dayOfSerial(Number(cell)) };
