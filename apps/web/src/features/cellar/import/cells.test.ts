@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { askJeroboam, readSizeCell } from './bottle-sizes.ts';
 import { fromTwenty, readRating } from './ratings.ts';
 import { askTypes, readWineType } from './wine-types.ts';
-import { partsOfWindow, readDrinkBy, readDrinkFrom, readVintage } from './years.ts';
+import { askVintages, partsOfWindow, readDrinkBy, readDrinkFrom, readVintage } from './years.ts';
 
 describe('a bottle size', () => {
   it('is parsed by the domain, and an invalid one is reported beside the cell', () => {
@@ -128,7 +128,23 @@ describe('a drinking window', () => {
 
 it('a vintage is a year of four digits, or none', () => {
   expect(readVintage('2016')).toEqual({ value: 2016 });
-  expect(readVintage('16')).toEqual({ problem: '“16”: write the year with four digits' });
+  const short = askVintages(
+    new Map([
+      ['2015', 1],
+      ['’16', 2],
+      ['98', 1],
+    ]),
+  );
+  expect(short.map(({ id, text, options: [year] }) => [id, text, year?.label])).toEqual([
+    ['vintage:short', 'The vintage of 3 rows has two digits (“’16”). What is taken?', 'The year, 2016'],
+  ]);
+  expect(readVintage('16')).toEqual({
+    problem: '“16”: write the year with four digits',
+    isAskedApart: true,
+  });
+  const answers = { 'vintage:short': 'year' };
+  expect(readVintage('16', { answers })).toEqual({ value: 2016, isConverted: true });
+  expect(readVintage('98', { answers })).toEqual({ value: 1998, isConverted: true });
   for (const cell of ['1001', '1000', '8888', '9999', 'NV', 'n.v', 'non vintage', 'Sans année'])
     expect(readVintage(cell)).toEqual({ value: null });
   expect(readVintage('old')).toEqual({ problem: '“old” is not a year' });

@@ -3,7 +3,7 @@ import { isNonVintage, vintageProblem } from '@cuverie/domain';
 import { thisYear } from '../../../platform/clock.ts';
 import type { Answers, FieldRead, Question } from '../../../platform/csv/fields.ts';
 import { LEAVE_OUT } from '../../../platform/csv/missing.ts';
-import { type DayReading, readDay, readWhole } from '../../../platform/csv/values.ts';
+import { type DayReading, readDay, readWhole, wholeYear } from '../../../platform/csv/values.ts';
 import { counted } from '../../../ui/words.ts';
 
 /** The answer that the vintage is unknown. */
@@ -18,19 +18,30 @@ const doubtedYear = (cell: string): string | undefined => {
 };
 
 const DOUBT = 'vintage:doubted';
+const SHORT = 'vintage:short';
 
-/** Asks once whether years with a question mark are the vintages. */
-export function askVintages(cells: ReadonlyMap<string, number>): Question[] {
-  const doubted = [...cells].filter(([cell]) => doubtedYear(cell) !== undefined);
-  const [first] = doubted;
+/** A year of two digits: `18`, `’21`. It is not ahead of the next harvest. */
+const shortYear = (cell: string): string | undefined => {
+  const digits = /^['’]?(\d{2})$/.exec(cell)?.[1];
+  return digits && wholeYear(digits, 1);
+};
+
+type Cells = ReadonlyMap<string, number>;
+
+function askYears(id: string, cells: Cells, yearOf: typeof shortYear, words: (rows: string) => string) {
+  const found = [...cells].flatMap(([cell, count]) => {
+    const year = yearOf(cell);
+    return year === undefined ? [] : [{ cell, count, year }];
+  });
+  const [first] = found;
   if (!first) return [];
-  const rows = doubted.reduce((sum, [, count]) => sum + count, 0);
+  const rows = found.reduce((sum, { count }) => sum + count, 0);
   return [
     {
-      id: DOUBT,
-      text: `The file doubts the vintage of ${counted(rows, 'row')} (“${first[0]}”). What is taken?`,
+      id,
+      text: `${words(counted(rows, 'row'))} (“${first.cell}”). What is taken?`,
       options: [
-        { value: 'year', label: `The year, ${doubtedYear(first[0])}` },
+        { value: 'year', label: `The year, ${first.year}` },
         { value: UNKNOWN, label: 'Unknown' },
         { value: LEAVE_OUT, label: 'Leave these rows out' },
       ],
@@ -38,10 +49,16 @@ export function askVintages(cells: ReadonlyMap<string, number>): Question[] {
   ];
 }
 
-function readDoubted(cell: string, year: string, answer: string | undefined): FieldRead {
+/** Asks once whether years with a question mark, and years of two digits, are the vintages. */
+export const askVintages = (cells: Cells): Question[] => [
+  ...askYears(DOUBT, cells, doubtedYear, (rows) => `The file doubts the vintage of ${rows}`),
+  ...askYears(SHORT, cells, shortYear, (rows) => `The vintage of ${rows} has two digits`),
+];
+
+function readAsked(year: string, answer: string | undefined, problem: string): FieldRead {
   if (answer === 'year') return { value: Number(year), isConverted: true };
   if (answer === UNKNOWN) return { value: UNKNOWN, isConverted: true };
-  return { problem: `“${cell}” is no certain year`, isAskedApart: true };
+  return { problem, isAskedApart: true };
 }
 
 /** A vintage: a year, `null` for NV, `unknown` if the user answered so. */
@@ -49,12 +66,14 @@ export function readVintage(cell: string, { answers = {} }: { answers?: Answers 
   if (cell === UNKNOWN) return { value: UNKNOWN };
   if (isNonVintage(cell)) return { value: null };
   const doubted = doubtedYear(cell);
-  if (doubted !== undefined) return readDoubted(cell, doubted, answers[DOUBT]);
+  if (doubted !== undefined) return readAsked(doubted, answers[DOUBT], `“${cell}” is no certain year`);
+  const short = shortYear(cell);
+  if (short !== undefined)
+    return readAsked(short, answers[SHORT], `“${cell}”: write the year with four digits`);
   const year = /^\d{4}$/.test(cell) ? Number(cell) : undefined;
   const problem = year === undefined ? undefined : vintageProblem(year, thisYear());
   if (problem !== undefined) return { problem: inWords(problem) };
   if (year !== undefined) return { value: year };
-  if (/^['’]?\d{2}$/.test(cell)) return { problem: `“${cell}”: write the year with four digits` };
   const day = /^(\d{4})-\d\d-\d\d/.exec(cell)?.[1];
   if (day !== undefined) return { value: Number(day), isConverted: true };
   const read = readWhole(cell);
