@@ -42,7 +42,7 @@ export const PURCHASE_FIELDS: readonly TargetField[] = [
   wholeField(
     'bottles',
     'Bottles',
-    'quantity qty count numberofbottles wanted desired anzahl menge flaschen quantite bouteilles bottiglie botellas',
+    'quantity qty btl btls bottle count numberofbottles wanted desired anzahl menge flaschen quantite bouteilles bottiglie botellas',
   ),
   textField(
     'merchant',

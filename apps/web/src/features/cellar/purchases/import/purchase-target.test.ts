@@ -171,3 +171,28 @@ test('a wish loses only its days, as the server has none of a wish', () => {
   const words = 'A wish has no day: say that it is ordered first';
   expect(leftOut).toEqual([{ orderedOn: words, dueOn: words }, {}]);
 });
+
+test('abbreviated columns of an order are read, and a missing number of bottles is reported', () => {
+  const { rows, values } = read(
+    [
+      'Order date,Shop,Wine,Vintage,Btls,Unit price,Currency',
+      '03.05.26,Fine Wines,Riesling Alte Reben,2022,6,14.50,EUR',
+      '04.05.26,Fine Wines,Barbaresco,n.v.,,39,EUR',
+      '05.05.26,Fine Wines,Chablis,2023,0,21,EUR',
+    ].join('\n'),
+  );
+  expect(values).toMatchObject([
+    { stage: 'Ordered', bottles: 6, orderedOn: '2026-05-03' },
+    { bottles: 1, vintage: null },
+    { bottles: 1, vintage: 2023 },
+  ]);
+  expect(rows.map(({ notes, leftOut, shown }) => [notes, leftOut, shown?.['vintage']])).toEqual([
+    [[], {}, undefined],
+    [['without a number of bottles; one is taken'], {}, 'NV'],
+    [
+      ['without a number of bottles; one is taken'],
+      { bottles: 'Bottles must be between 1 and 1,000,000' },
+      undefined,
+    ],
+  ]);
+});

@@ -1,6 +1,6 @@
 /** The import of wishes and purchases: any columns by their headings, and files of CellarTracker and Vivino. */
 import { type PurchaseRow, purchaseRow } from '@cuverie/contract';
-import { purchaseProblems, VINTAGE_UNKNOWN } from '@cuverie/domain';
+import { NON_VINTAGE, purchaseProblems, VINTAGE_UNKNOWN } from '@cuverie/domain';
 import { wordsIn } from '../../../../platform/csv/fields.ts';
 import type { Mapping } from '../../../../platform/csv/mapping.ts';
 import { leaveOut, type ReadRow } from '../../../../platform/csv/read-rows.ts';
@@ -14,16 +14,15 @@ import { UNKNOWN } from '../../import/years.ts';
 import { CT_PENDING, CT_WISHES } from './cellartracker-purchases.ts';
 import { PURCHASE_FIELDS } from './purchase-columns.ts';
 
-/** A row with a day is an order; a wish without a number is for one bottle. */
+/** A row with a day is an order. */
 function finish(row: ReadRow, mapping: Mapping): void {
   const { values, extra, source } = row;
   // Any other word for no value means any vintage.
   if (cellOf(source, mapping.indexOf('vintage')).toLowerCase() === UNKNOWN) {
     values['vintageUnknown'] = true;
     row.shown = { ...row.shown, vintage: VINTAGE_UNKNOWN };
-  }
+  } else if (values['vintage'] === null) row.shown = { ...row.shown, vintage: NON_VINTAGE };
   values['stage'] ??= values['orderedOn'] || values['dueOn'] ? 'Ordered' : 'Wish';
-  values['bottles'] ??= 1;
   const { price, currency } = values;
   const sign = typeof price === 'string' && !currency ? /[€$£¥]|\b[A-Z]{3}\b/.exec(price)?.[0] : undefined;
   const code = sign === undefined ? undefined : currencyCode(sign);
@@ -31,8 +30,12 @@ function finish(row: ReadRow, mapping: Mapping): void {
   for (const heading of Object.keys(extra)) delete extra[heading];
 }
 
-/** Leaves out the days of a wish, which the server refuses, and shows the price. */
+/** Takes one bottle if no number can be read, leaves out the days of a wish, and shows the price. */
 function conclude(row: ReadRow): void {
+  if (row.values['bottles'] === undefined) {
+    row.values['bottles'] = 1;
+    row.notes.push('without a number of bottles; one is taken');
+  }
   const { stage, orderedOn, dueOn } = row.values as Partial<PurchaseRow>;
   const given = { stage: stage ?? 'Wish', orderedOn, dueOn, bottles: 1, arrivals: [] };
   for (const [name, problem] of Object.entries(purchaseProblems(given)))
