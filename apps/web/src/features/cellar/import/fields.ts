@@ -12,6 +12,7 @@ import {
   wholeField,
   wordsIn,
 } from '../../../platform/csv/fields.ts';
+import { isPercent, readNumber } from '../../../platform/csv/values.ts';
 import { askJeroboam, readSizeCell } from './bottle-sizes.ts';
 import { BARREL_COLUMNS, BARREL_TYPE_WORDS, WINE_COLUMNS } from './column-names.ts';
 import { readRating, type Scale, tellsStars } from './ratings.ts';
@@ -27,7 +28,7 @@ const vintage: TargetField = {
   isRequired: true,
   sameForAll: 'a year, or NV for none',
   kind: 'number',
-  synonyms: wordsIn('year millesime annee jahrgang annata anada cosecha safra harvest'),
+  synonyms: wordsIn('year jg mill millesime annee jahrgang annata anada cosecha safra harvest'),
   read: readVintage,
   ask: askVintages,
   whereMissing: [NO_VINTAGE, VINTAGE_UNKNOWN],
@@ -178,7 +179,7 @@ const describedFields = (scale: Scale | undefined): readonly TargetField[] => [
   wholeField(
     'quantity',
     'Quantity',
-    `qty btl btls bottle stocklevel onhand instock remaining bottlesremaining bottlesonhand quantityonhand
+    `qty btl btls fl stk bt bout bottle stocklevel onhand instock remaining bottlesremaining bottlesonhand quantityonhand
      quantityremaining bottlesinstock noofbottles units cellarquantity bottles count cellarcount usercellarcount bottlecount bottlesincellar numberofbottles stock inventory
      quantite bouteilles anzahl menge bestand flaschen cantidad botellas quantita bottiglie quantidade garrafas`,
     {
@@ -215,7 +216,7 @@ const describedFields = (scale: Scale | undefined): readonly TargetField[] => [
   textField(
     'price',
     'Price',
-    `cost bottlecost yourprice pricepaid paid purchaseprice purchasecost priceperbottle costperbottle unitprice unitcost bottleprice
+    `cost ek bottlecost yourprice pricepaid paid purchaseprice purchasecost priceperbottle costperbottle unitprice unitcost bottleprice
      wineprice averagepurchaseprice avgpurchaseprice averageprice averagecost avgcost avgprice purchasepriceperbottle
      prix preis precio prezzo`,
     { read: readPrice },
@@ -296,12 +297,25 @@ const fieldsOfBarrel = targetFields(BARREL, {
   fillLevel: {
     headings: 'fill filled currentvolume content contents filllevell',
     isRequired,
+    // A share stays a text until the capacity is known.
+    read: (cell, { mark, header }) => {
+      const read = readNumber(cell, mark);
+      return read && 'value' in read && isPercent(cell, header) ? { value: `${read.value} %` } : read;
+    },
     sameForAll: 'litres in each barrel',
   },
-  barrelId: { headings: 'code barrelcode barrelid barrelnumber number vesselcode' },
+  barrelId: { headings: 'code barrelcode barrelid barrelno barrelnumber number vesselcode' },
   cooperage: { headings: 'cooper tonnellerie tonnelier' },
   toastLevel: { headings: 'toast toasting' },
-  woodType: { headings: 'wood forest oak' },
+  woodType: {
+    headings: 'wood forest oak',
+    others: {
+      french: 'French Oak',
+      american: 'American Oak',
+      hungarian: 'Hungarian Oak',
+      slavonian: 'Slavonian Oak',
+    },
+  },
   wineVarietal: { headings: 'varietal variety grape grapes cepage' },
   purchaseDate,
   location: { headings: 'storagelocation storage place room rack position' },

@@ -8,8 +8,10 @@ import {
 } from '@cuverie/domain';
 import type { Mapping } from '../../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
+import { rounded } from '../../../platform/csv/values.ts';
 import { importedPriceWords } from '../../../ui/money.ts';
 import { sentenceWords } from '../../../ui/units.ts';
+import { withUnit } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
 import { currencyCode } from './fields.ts';
 import { UNKNOWN } from './years.ts';
@@ -107,6 +109,18 @@ export function concludeWine(row: ReadRow): void {
   if (row.assumed.length > 0) row.values['assumed'] = row.assumed;
 }
 
+/** Converts a fill level in percent to litres, once the capacity is known. */
+function settleShare(row: ReadRow): void {
+  const { fillLevel: share, capacity } = row.values;
+  if (typeof share !== 'string') return;
+  delete row.values['fillLevel'];
+  row.shown = { ...row.shown, fillLevel: share };
+  if (typeof capacity !== 'number') return;
+  const litres = rounded((capacity * Number.parseFloat(share)) / 100, 2);
+  row.values['fillLevel'] = litres;
+  row.shown = { ...row.shown, fillLevel: `${share} = ${withUnit(litres, 'L')}` };
+}
+
 /** Completes a row as a barrel in the server's format. */
 export function finishBarrel(row: ReadRow, mapping: Mapping): void {
   settleRegion(row, mapping);
@@ -115,6 +129,7 @@ export function finishBarrel(row: ReadRow, mapping: Mapping): void {
   const { values, problems } = row;
   // A barrel always has wine of some year.
   if (values['vintage'] === null || values['vintage'] === UNKNOWN) delete values['vintage'];
+  settleShare(row);
   const { capacity, fillLevel } = values;
   if (typeof capacity !== 'number' || typeof fillLevel !== 'number') return;
   const overfull = fillLevelProblem(fillLevel, capacity);

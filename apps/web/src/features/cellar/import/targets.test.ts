@@ -42,6 +42,26 @@ describe('the specified columns', () => {
     expect(problems).toEqual([{ fillLevel: 'Fill level must not exceed the capacity of 225 L' }]);
   });
 
+  it('may give the fill level of barrels in percent, and their wood in a word', () => {
+    const { values, problems, rows, questions } = read(
+      [
+        'Barrel No.,Wine,Vintage,Region,Type,Oak,Capacity (L),Fill %',
+        'B-1,North,2024,Burgundy,Oak,French,228,95',
+        'B-2,North,2024,Burgundy,Oak,american,225,101',
+        'B-3,North,2024,Burgundy,Oak,Hungarian,,50 %',
+      ].join('\n'),
+      { 'missing:capacity': '500' },
+      BARREL_TARGET,
+    );
+    expect(questions.map(({ id }) => id)).toEqual(['missing:capacity']);
+    expect(values).toMatchObject([
+      { barrelId: 'B-1', woodType: 'French Oak', capacity: 228, fillLevel: 216.6 },
+      { barrelId: 'B-3', woodType: 'Hungarian Oak', capacity: 500, fillLevel: 250 },
+    ]);
+    expect(rows[0]?.shown).toEqual({ fillLevel: expect.stringMatching(/^95 % = 216\.6\sL$/) });
+    expect(problems).toEqual([{ fillLevel: 'Fill level must not exceed the capacity of 225 L' }]);
+  });
+
   it('of the other kind are imported there', () => {
     const wines = 'Name,Vintage,Region,Type,Quantity,Other Columns,Source\nBarolo,2016,Piedmont,Red,12,,\n';
     const barrels =
@@ -306,6 +326,9 @@ describe('Vivino', () => {
         source: 'vivino:https://v/2:NV',
       },
     ]);
+    const priced = ALL.replace('Personal Note', 'Personal Note,Your price');
+    const own = `${priced}Cascina,Barolo,2016,Barolo,Italy,,4.2,,4.5,,,£ 32,Red Wine,,https://v/1\n`;
+    expect(read(own).values).toMatchObject([{ price: '£ 32', currency: 'GBP' }]);
     // A label is scanned in a shop as well as at the table.
     for (const wine of values) expect(wine).not.toHaveProperty('lastTasted');
   });

@@ -24,7 +24,7 @@ export const VIVINO = wineFormat({
   ],
   joining: {
     sum: 'bottles',
-    first: 'winename winery winetype origin wineprice yourrating windowfrom windowuntil',
+    first: 'winename winery winetype origin wineprice yourprice yourrating windowfrom windowuntil',
     lines: 'ownnotes',
   },
   fields: {
@@ -37,6 +37,7 @@ export const VIVINO = wineFormat({
     winery: 'producer',
     yourrating: 'rating',
     wineprice: 'price',
+    yourprice: 'price',
     windowfrom: 'drinkFrom',
     windowuntil: 'drinkBy',
     storedat: 'storageLocation',
