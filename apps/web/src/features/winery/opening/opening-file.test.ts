@@ -32,6 +32,34 @@ describe('a file of a cellar', () => {
     });
   });
 
+  it('may have a title, sections, headings in another language and levels in percent', () => {
+    const { vessels, aside, problems, leftOut } = read(
+      'Keller Muster;;;;',
+      'Stand 31.10.2026;;;;',
+      'Behälter;Inhalt (hl);Kapazität (hl);Jahrgang;Sorte',
+      'Stahltanks;;;;',
+      'T11;45,5;50;25;Riesling',
+      'T12;90 %;30;2025;Silvaner',
+      'Holzfässer;;;;',
+      'F1;50 %;;;',
+      'Summe;72,5;80;;',
+    );
+    expect(vessels.map(({ code, capacity, amount, sources }) => [code, capacity, amount, sources])).toEqual([
+      ['T11', 5000, 4550, [{ variety: 'Riesling', vintage: 2025 }]],
+      ['T12', 3000, 2700, [{ variety: 'Silvaner', vintage: 2025 }]],
+      ['F1', undefined, undefined, undefined],
+    ]);
+    expect(aside.map(({ kind, rows }) => [kind, rows.map(({ number }) => number)])).toEqual([
+      ['above', [1, 2]],
+      ['title', [4, 7]],
+      ['total', [9]],
+    ]);
+    expect([problems, leftOut]).toEqual([
+      [],
+      [{ line: 8, words: '“50 %” is a share of a capacity that the row does not give' }],
+    ]);
+  });
+
   it('is in the chosen unit or the one it states; fruit is in kilograms', () => {
     const file = [
       'Name;Type;Capacity;Unit;Level;Batch',

@@ -1,13 +1,14 @@
 /** Reads the vessels of a cellar and their contents from a spreadsheet. */
 import { type OpeningVessel, openingVessel, say, type Vessel } from '@cuverie/contract';
 import { US_GALLON_L, VESSEL_KINDS } from '@cuverie/domain';
-import { choiceField, numberField, textField, wholeField } from '../../../platform/csv/fields.ts';
+import { alsoCalled, choiceField, numberField, textField, wholeField } from '../../../platform/csv/fields.ts';
 import { CsvProblem } from '../../../platform/csv/limits.ts';
 import { guessMapping, unusedColumns } from '../../../platform/csv/mapping.ts';
 import { parse } from '../../../platform/csv/parse.ts';
-import { type ReadRow, rowReader } from '../../../platform/csv/read-rows.ts';
-import { setAside } from '../../../platform/csv/set-aside.ts';
+import { leaveOut, type ReadRow, rowReader } from '../../../platform/csv/read-rows.ts';
+import { headingsAt, setAside } from '../../../platform/csv/set-aside.ts';
 import { foldHeader, type SetAside, sheetOf } from '../../../platform/csv/sheet.ts';
+import { isPercent, readNumber, readWhole, wholeYear } from '../../../platform/csv/values.ts';
 import { sentenceWords } from '../../../ui/units.ts';
 
 /** Litres per unit of volume. */
@@ -27,7 +28,23 @@ const unitField = choiceField('unit', 'Unit', 'units volumeunit', ['L', 'hl', 'g
   },
 });
 
-const FIELDS = [
+/** Headings in de, fr, it and es. */
+const COLUMN_NAMES = {
+  code: 'behalter gefass fass cuve fut vasca botte deposito barrica recipient recipiente',
+  kind: 'art typ behalterart tipo',
+  capacity: 'kapazitat fassungsvermogen nenninhalt capacite contenance capacita capacidad',
+  level: 'inhalt fullstand menge contenu niveau contenuto livello contenido nivel',
+  lot: 'partie charge los lotto lote',
+  lotName: 'wein weinname vin vino',
+  variety: 'rebsorte sorte cepages vitigno variedad uva',
+  vintage: 'jahrgang jg millesime annata anada',
+  field: 'lage parzelle parcelle vigneto parcela vinedo',
+  appellation: 'herkunft anbaugebiet denominazione denominacion',
+  country: 'land pays paese pais',
+  share: 'anteil',
+};
+
+const LISTED = [
   textField('code', 'Code', 'vesselcode vessel vesselname tank tankname barrel barrelname container name', {
     isRequired: true,
   }),
@@ -39,6 +56,15 @@ const FIELDS = [
       amphora: 'other',
       tirage: 'other',
       barrique: 'barrel',
+      fass: 'barrel',
+      holzfass: 'barrel',
+      fut: 'barrel',
+      barrica: 'barrel',
+      stahltank: 'tank',
+      edelstahltank: 'tank',
+      cuve: 'tank',
+      vasca: 'tank',
+      deposito: 'tank',
       cask: 'barrel',
       'picking bin': 'bin',
     },
@@ -49,16 +75,32 @@ const FIELDS = [
     'level',
     'Level',
     'volume currentvolume amount contents litres liters gallons quantity fill weight',
+    {
+      // A share stays a text until it is a share of the capacity.
+      read: (cell, { mark, header }) => {
+        const read = readNumber(cell, mark);
+        return read && 'value' in read && isPercent(cell, header) ? { value: `${read.value} %` } : read;
+      },
+    },
   ),
   textField('lot', 'Lot', 'lotcode batch batchcode batchname'),
   textField('lotName', 'Lot name', 'lotdescription description winename'),
   textField('variety', 'Variety', 'varietal grape grapevariety cepage'),
-  wholeField('vintage', 'Vintage', 'year harvestyear'),
+  wholeField('vintage', 'Vintage', 'year harvestyear', {
+    read: (cell, { mark }) =>
+      /^['’]?\d{2}$/.test(cell) ? { value: Number(wholeYear(cell.slice(-2), 1)) } : readWhole(cell, mark),
+  }),
   textField('field', 'Field', 'vineyard vineyardname block blockname parcel'),
   textField('appellation', 'Appellation', 'ava aoc region denomination'),
   textField('country', 'Country', 'countryoforigin'),
   numberField('share', 'Share', 'percent percentage composition part'),
 ];
+
+const FIELDS = alsoCalled(LISTED, COLUMN_NAMES);
+/** A row with nothing but a code is the title of a section. */
+const WITH_CAPACITY = FIELDS.map((field) =>
+  field.name === 'capacity' ? { ...field, isRequired: true } : field,
+);
 
 const HEADINGS = new Set(
   FIELDS.flatMap(({ name, label, synonyms }) => [foldHeader(name), foldHeader(label), ...synonyms]),
@@ -103,6 +145,11 @@ const hundredths = (value: number): number => Math.round(value * 100) / 100;
 /** A quantity of a row in litres or kilograms. */
 function quantityIn(row: ReadRow, name: keyof Units, units: Units): number | undefined {
   const value = row.values[name];
+  if (typeof value === 'string') {
+    const capacity = quantityIn(row, 'capacity', units);
+    if (capacity !== undefined) return hundredths((capacity * Number.parseFloat(value)) / 100);
+    leaveOut(row, name, `“${value}” is a share of a capacity that the row does not give`);
+  }
   if (typeof value !== 'number') return undefined;
   const unit = row.values['unit'];
   const isWeight = unit === 'kg' || (unit === undefined && row.values['kind'] === 'bin');
@@ -155,7 +202,9 @@ function vesselOf(rows: readonly ReadRow[], units: Units): Omit<OpeningVessel, '
  * @param takesAll whether rows that look like totals or a second table are taken too
  */
 export function readOpening(text: string, volumes: VolumeUnit, takesAll = false): OpeningFile {
-  const table = parse(text);
+  const whole = parse(text);
+  const top = headingsAt(whole, FIELDS);
+  const table = { ...whole, cells: whole.cells.slice(top), numbers: whole.numbers.slice(top) };
   const isHeaded = (table.cells[0] ?? []).filter((cell) => HEADINGS.has(foldHeader(cell))).length > 1;
   if (!isHeaded)
     throw new CsvProblem(
@@ -163,8 +212,10 @@ export function readOpening(text: string, volumes: VolumeUnit, takesAll = false)
     );
   const every = sheetOf(table, true);
   const mapping = guessMapping(every.headers, FIELDS);
-  const whole = { sheet: every, mapping, fields: FIELDS };
-  const { sheet, aside = [] } = takesAll ? { ...whole, aside: [] } : setAside(whole);
+  const listed = { sheet: every, mapping, fields: WITH_CAPACITY };
+  const { sheet, aside: others = [] } = takesAll ? { ...listed, aside: [] } : setAside(listed);
+  const above = whole.cells.slice(0, top).map((cells, at) => ({ number: whole.numbers[at] ?? 0, cells }));
+  const aside: SetAside[] = top > 0 && !takesAll ? [{ kind: 'above', rows: above }, ...others] : [...others];
   const unitOf = (name: string) => unitIn(sheet.headers[mapping.indexOf(name)]) ?? volumes;
   const units = { capacity: unitOf('capacity'), level: unitOf('level') };
   const { read } = rowReader({ sheet, mapping, fields: FIELDS }, {});
@@ -172,7 +223,6 @@ export function readOpening(text: string, volumes: VolumeUnit, takesAll = false)
   const wordsOf = (of: (row: ReadRow) => Record<string, string>): LineWords[] =>
     rows.flatMap((row) => Object.values(of(row)).map((words) => ({ line: row.source.number, words })));
   const problems = wordsOf((row) => row.problems);
-  const leftOut = wordsOf((row) => row.leftOut);
   const byCode = Map.groupBy(rows, ({ values }) =>
     (typeof values['code'] === 'string' ? values['code'] : '').toLowerCase(),
   );
@@ -184,8 +234,9 @@ export function readOpening(text: string, volumes: VolumeUnit, takesAll = false)
     problems.push(...checked.error.issues.map(({ message }) => ({ line, words: message })));
     return [];
   });
-  const others = unusedColumns(mapping, sheet).map(({ header, example }) => `${header} (${example})`);
-  return { aside, vessels, problems, leftOut, others };
+  const leftOut = wordsOf((row) => row.leftOut);
+  const unused = unusedColumns(mapping, sheet).map(({ header, example }) => `${header} (${example})`);
+  return { aside, vessels, problems, leftOut, others: unused };
 }
 
 /** The problems of vessels that the server will refuse, because of those that are there already. */
