@@ -96,7 +96,7 @@ test('an owner invites by a link; who signs up with it records readings, and is 
   await cellar.getByRole('button', { name: 'Remove Ben Costa' }).click();
   await button(cellar.getByRole('dialog'), 'Remove').click();
   await expect(members).toHaveCount(0);
-  await expect(cellar.getByText('yours alone')).toBeVisible();
+  await expect(cellar.getByText('has no other members')).toBeVisible();
   // At once, wherever they are; logged in again they have an estate of their own.
   await hand.goto('/fermentation');
   await expect(hand.getByText('Your session has ended.')).toBeVisible();

@@ -262,6 +262,6 @@ describe('disease risk', () => {
     await signUpAt('2026-12-01T10:00:00.000Z');
     await addField();
     await fetchNow();
-    expect((await metrics()).reason).toMatch(/while vines grow/);
+    expect((await metrics()).reason).toMatch(/in the growing season/);
   });
 });
