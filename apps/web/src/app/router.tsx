@@ -110,7 +110,7 @@ const logout = createRoute({
   beforeLoad: () => {
     if (!isSignedIn()) throw redirect({ to: HOME, replace: true });
   },
-  component: lazyRouteComponent(() => import('./shell/Logout.tsx')),
+  component: lazyRouteComponent(() => import('./shell/session/Logout.tsx')),
 });
 
 const forms = createRoute({
@@ -125,7 +125,7 @@ const signUp = createRoute({
   staticData: { title: 'Create your account · Cuverie' },
   validateSearch: signUpSearch,
   beforeLoad: leaveIfSignedIn,
-  component: lazyRouteComponent(() => import('./shell/SignUp.tsx')),
+  component: lazyRouteComponent(() => import('./shell/session/SignUp.tsx')),
 });
 
 const forgotPassword = createRoute({
@@ -156,14 +156,14 @@ const join = createRoute({
   getParentRoute: () => forms,
   path: JOIN,
   staticData: { title: 'Join an estate · Cuverie' },
-  component: lazyRouteComponent(() => import('./shell/Join.tsx')),
+  component: lazyRouteComponent(() => import('./shell/session/Join.tsx')),
 });
 
 const organisationReturn = createRoute({
   getParentRoute: () => forms,
   path: ORGANISATION,
   staticData: { title: 'Log in · Cuverie' },
-  component: lazyRouteComponent(() => import('./shell/OrganisationReturn.tsx')),
+  component: lazyRouteComponent(() => import('./shell/session/OrganisationReturn.tsx')),
 });
 
 const alarmLink = createRoute({

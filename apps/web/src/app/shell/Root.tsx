@@ -1,8 +1,8 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Header } from './Header.tsx';
-import { LoginHost } from './LoginHost.tsx';
+import { Header } from './header/Header.tsx';
 import classes from './Root.module.css';
+import { LoginHost } from './session/LoginHost.tsx';
 
 const NOT_FOUND = 'Page not found · Cuverie';
 

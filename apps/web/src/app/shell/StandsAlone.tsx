@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Brand } from './Brand.tsx';
-import { ColorSchemeButton } from './ColorSchemeButton.tsx';
+import { ColorSchemeButton } from './header/ColorSchemeButton.tsx';
 import classes from './StandsAlone.module.css';
 
 /** The frame of a page opened by its link: its content, and only a link home. */

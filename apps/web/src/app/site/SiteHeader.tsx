@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { DEFAULT_PAGE, HOME } from '../last-page.ts';
 import { publicPages, sections, winerySection } from '../sections.ts';
 import { Brand } from '../shell/Brand.tsx';
-import { ColorSchemeButton } from '../shell/ColorSchemeButton.tsx';
-import bar from '../shell/Header.module.css';
-import { HeaderBar } from '../shell/HeaderBar.tsx';
+import { ColorSchemeButton } from '../shell/header/ColorSchemeButton.tsx';
+import bar from '../shell/header/Header.module.css';
+import { HeaderBar } from '../shell/header/HeaderBar.tsx';
 
 interface MenuProps {
   who: 'visitor' | 'member';

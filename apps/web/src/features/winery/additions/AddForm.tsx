@@ -2,9 +2,9 @@ import { ADDITION_UNITS, type AdditionUnit, SUBSTANCE_NAMES, weighedFor } from '
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { readMeasure } from '../../../ui/form/typed.ts';
+import { VesselLines } from '../operations/forms/VesselLines.tsx';
 import { type LineValues, withAddition } from '../operations/operation-form.ts';
 import { problemOf, type Recording } from '../operations/parts.tsx';
-import { VesselLines } from '../operations/VesselLines.tsx';
 import classes from './Additions.module.css';
 import { type AdditionValues, canSwell, chosen, isPoured, NO_ADDITION } from './addition-form.ts';
 import { DoseLimits } from './DoseLimits.tsx';

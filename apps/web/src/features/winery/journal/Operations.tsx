@@ -11,7 +11,7 @@ import { momentWords } from '../../../ui/words.ts';
 import { type OperationsWhere, operationsOf } from '../lots/lot.queries.ts';
 import { doneWords, KIND_WORDS } from '../operation-words.ts';
 import { RestoreButton } from '../operations/RestoreButton.tsx';
-import { WeighTags } from '../operations/WeighTags.tsx';
+import { WeighTags } from '../operations/weigh-tags/WeighTags.tsx';
 import { FromOrder } from '../work/FromOrder.tsx';
 import classes from './Journal.module.css';
 import { SaidLines, Versions } from './Versions.tsx';

@@ -3,7 +3,7 @@ import type { CellarOperation, Vessel } from '@cuverie/contract';
 import { counted, withUnit } from '../../../ui/words.ts';
 import { additionWords } from '../additions/work-words.ts';
 import { dipWords } from '../operations/operation-words.ts';
-import { weighTagWords } from '../operations/weigh-tag.ts';
+import { weighTagWords } from '../operations/weigh-tags/weigh-tag.ts';
 
 type Line = CellarOperation['lines'][number];
 export type VesselsById = ReadonlyMap<string, Pick<Vessel, 'code' | 'unit'>>;

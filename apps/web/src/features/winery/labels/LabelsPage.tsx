@@ -8,7 +8,7 @@ import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { LabelPages, LabelSizeFields, onScreen, PrintButton } from '../../../ui/labels/LabelPages.tsx';
 import { sizeOf } from '../../../ui/labels/label-sizes.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { VesselPicker } from '../operations/VesselPicker.tsx';
+import { VesselPicker } from '../operations/forms/VesselPicker.tsx';
 import { vesselList } from '../vessels/vessel.queries.ts';
 import { grouped } from '../vessels/vessel-order.ts';
 import { amountWords, capital, KIND_WORDS } from '../vessels/vessel-words.ts';

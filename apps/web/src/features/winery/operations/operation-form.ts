@@ -10,7 +10,7 @@ import {
   NO_ADDITION,
 } from '../additions/addition-form.ts';
 import { numberOf, readAmount, textOf, writeAmount } from './amounts.ts';
-import { NO_WEIGH_TAG, type WeighTagValues, weighTagOf, weighTagValues } from './weigh-tag.ts';
+import { NO_WEIGH_TAG, type WeighTagValues, weighTagOf, weighTagValues } from './weigh-tags/weigh-tag.ts';
 
 export type How = 'number' | 'all' | 'full' | 'rest';
 

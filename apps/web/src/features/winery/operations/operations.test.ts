@@ -3,7 +3,7 @@ import type { OperationKind } from '@cuverie/domain';
 import { expect, test } from 'vitest';
 import { vessel } from '../testing/vessels.ts';
 import { beginning } from './beginning.ts';
-import { goingOn, tapped } from './move-lines.ts';
+import { goingOn, tapped } from './forms/move-lines.ts';
 import { instantOf, LINE, type LineValues, type OperationValues, valuesOf } from './operation-form.ts';
 import { checkOperation, fieldOf } from './operation-problems.ts';
 import { doneTo } from './operation-words.ts';

@@ -11,7 +11,7 @@ import { atVersion } from '../../../ui/form/fields.ts';
 import { ToRead } from '../../../ui/form/ToRead.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
-import { VesselPicker } from '../operations/VesselPicker.tsx';
+import { VesselPicker } from '../operations/forms/VesselPicker.tsx';
 import { amountWords } from '../vessels/vessel-words.ts';
 import { BlendGrid } from './BlendGrid.tsx';
 import type { Planned } from './BlendOrder.tsx';

@@ -12,7 +12,7 @@ import { workIn } from '../additions/work-words.ts';
 import { operationsOf } from '../operations/operation.queries.ts';
 import { dipWords, doneTo, KIND_NAMES } from '../operations/operation-words.ts';
 import { RestoreButton } from '../operations/RestoreButton.tsx';
-import { WeighTags } from '../operations/WeighTags.tsx';
+import { WeighTags } from '../operations/weigh-tags/WeighTags.tsx';
 import { FromOrder } from '../work/FromOrder.tsx';
 import classes from './VesselPage.module.css';
 import { amountWords } from './vessel-words.ts';

@@ -1,0 +1,144 @@
+import { wineOperations } from '@cuverie/contract';
+import { BOTTLE_FORMATS, bottled, WINE_TYPES } from '@cuverie/domain';
+import { NativeSelect, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, callPage } from '../../../../api/client.ts';
+import { WINES } from '../../../../api/query-keys.ts';
+import { NumberField } from '../../../../ui/fields/NumberField.tsx';
+import { readNumber } from '../../../../ui/fields/number.ts';
+import { litres } from '../../../../ui/words.ts';
+import classes from '../Operation.module.css';
+import type { LineValues } from '../operation-form.ts';
+import { codeOf, problemOf, type Recording } from '../parts.tsx';
+import { AmountField } from './AmountField.tsx';
+
+const sizeWords = (ml: number, name: string) => `${name}, ${ml < 1000 ? `${ml / 10} cl` : `${ml / 1000} L`}`;
+
+/** A bottling, whose bottles are added to My Cellar. */
+export function BottleForm(recording: Recording) {
+  return recording.form.values.lines.map((line, at) => (
+    <BottleLine key={line.from} {...recording} line={line} at={at} />
+  ));
+}
+
+function BottleLine(recording: Recording & { line: LineValues; at: number }) {
+  const { line, at, simulated, setLine } = recording;
+  const field = (name: TypedField) => ({
+    name: `lines.${at}.${name}`,
+    value: line[name],
+    error: problemOf(recording, at, name),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setLine(at, { [name]: currentTarget.value }),
+  });
+  const [isThere, setThere] = useState(line.wine !== '');
+  const held = bottled(readNumber(line.bottles) ?? 0, readNumber(line.bottleSizeMl) ?? 0) / 100;
+  const code = codeOf(recording, line.from);
+  const all = recording.vessels.get(line.from)?.level ?? 0;
+  return (
+    <div className={classes.bottle}>
+      <NumberField whole required label="Bottles" {...field('bottles')} />
+      <NativeSelect
+        label="Size"
+        data={BOTTLE_FORMATS.map(({ volumeMl, name }) => ({
+          value: String(volumeMl),
+          label: sizeWords(volumeMl, name),
+        }))}
+        {...field('bottleSizeMl')}
+      />
+      <div className={classes.wide}>
+        <h3>What was used of {code}?</h3>
+        <AmountField
+          name={`lines.${at}.amount`}
+          of={`of ${code}`}
+          line={line}
+          choices={['all']}
+          unit="L"
+          comesTo={line.how === 'all' ? all : simulated.amounts[at]}
+          error={problemOf(recording, at, 'amount')}
+          onChange={(changed) => setLine(at, changed)}
+        />
+        {held > 0 && (
+          <Text c="dimmed">The bottles hold {litres(held)}; what is more was lost in filling.</Text>
+        )}
+      </div>
+      <SegmentedControl
+        className={classes.wide}
+        size="md"
+        aria-label="Which wine"
+        data={[
+          { value: 'new', label: 'A new wine' },
+          { value: 'there', label: 'One in My Cellar' },
+        ]}
+        value={isThere ? 'there' : 'new'}
+        onChange={(value) => {
+          setThere(value === 'there');
+          setLine(at, { wine: '' });
+        }}
+      />
+      {isThere ? (
+        <WineSelect
+          value={line.wine}
+          error={problemOf(recording, at, 'name')}
+          onChange={(wine) => setLine(at, { wine })}
+        />
+      ) : (
+        <>
+          <TextInput label="Name" required autoComplete="off" {...field('name')} />
+          <NumberField whole label="Vintage" {...field('vintage')} />
+          <TextInput label="Region" required autoComplete="off" {...field('region')} />
+          <NativeSelect label="Type" data={[...WINE_TYPES]} {...field('type')} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type TypedField = 'bottles' | 'bottleSizeMl' | 'name' | 'vintage' | 'region' | 'type';
+
+const PAUSE_MS = 150;
+
+interface WineSelectProps {
+  value: string;
+  error: string | undefined;
+  onChange: (id: string) => void;
+}
+
+/** A search for a wine of My Cellar. */
+function WineSelect({ value, error, onChange }: WineSelectProps) {
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const { data = [] } = useQuery({
+    queryKey: [...WINES, 'to-bottle', q],
+    queryFn: async ({ signal }) =>
+      (await callPage(wineOperations.list, { query: { limit: 20, ...(q !== '' && { q }) }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+  const { data: chosen } = useQuery({
+    queryKey: [...WINES, 'one', value],
+    queryFn: ({ signal }) => call(wineOperations.get, { params: { id: value }, signal }),
+    enabled: value !== '',
+  });
+  const wines = [...data, ...(chosen && data.every(({ id }) => id !== chosen.id) ? [chosen] : [])];
+  return (
+    <Select
+      className={classes.wide}
+      label="Wine"
+      required
+      searchable
+      placeholder="Search My Cellar"
+      nothingFoundMessage="No such wine"
+      data={wines.map(({ id, name, producer, vintage }) => ({
+        value: id,
+        label: [producer, name, vintage].filter(Boolean).join(' '),
+      }))}
+      filter={({ options }) => options}
+      comboboxProps={{ withinPortal: false }}
+      value={value === '' ? null : value}
+      error={error}
+      onSearchChange={setTyped}
+      onChange={(id) => onChange(id ?? '')}
+    />
+  );
+}

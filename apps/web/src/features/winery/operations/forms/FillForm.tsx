@@ -1,0 +1,119 @@
+import { Button, CloseButton, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { NumberField } from '../../../../ui/fields/NumberField.tsx';
+import { VarietyField } from '../../../../ui/fields/VarietyField.tsx';
+import classes from '../Operation.module.css';
+import { NO_SOURCE, type SourceValues } from '../operation-form.ts';
+import { codeOf, problemOf, type Recording, unitIn } from '../parts.tsx';
+import { WeighTagFields } from '../weigh-tags/WeighTagFields.tsx';
+import { AmountField } from './AmountField.tsx';
+import { FieldChoice } from './FieldChoice.tsx';
+
+/** The initial content of a vessel, or a delivery into it. */
+export function FillForm(recording: Recording) {
+  const { form, hub } = recording;
+  return (
+    <>
+      <SegmentedControl
+        aria-label="How it came there"
+        size="md"
+        data={[
+          { value: 'open', label: 'It was there' },
+          { value: 'receive', label: hub.unit === 'kg' ? 'Fruit was delivered' : 'It was delivered' },
+        ]}
+        value={form.values.kind}
+        onChange={(kind) => form.set({ kind: kind === 'receive' ? 'receive' : 'open' })}
+      />
+      {form.values.lines.map((line, at) => (
+        <FillLine key={line.to} {...recording} at={at} />
+      ))}
+    </>
+  );
+}
+
+function FillLine(recording: Recording & { at: number }) {
+  const { form, at, vessels, simulated, setLine } = recording;
+  const line = form.values.lines[at];
+  if (line === undefined) return null;
+  const code = codeOf(recording, line.to);
+  const lot = vessels.get(line.to)?.lot ?? null;
+  const { sources } = line;
+  const setSource = (place: number, changed: Partial<SourceValues>) =>
+    setLine(at, { sources: sources.map((one, other) => (other === place ? { ...one, ...changed } : one)) });
+  return (
+    <Stack gap="md">
+      <div>
+        <h3>How much is in {code}?</h3>
+        <AmountField
+          name={`lines.${at}.amount`}
+          of={`into ${code}`}
+          line={line}
+          choices={['full']}
+          unit={unitIn(recording, line.to)}
+          comesTo={simulated.amounts[at]}
+          error={problemOf(recording, at, 'amount')}
+          onChange={(changed) => setLine(at, changed)}
+        />
+      </div>
+      {form.values.kind === 'receive' && (unitIn(recording, line.to) === 'kg' || line.tag !== '') && (
+        <WeighTagFields {...recording} at={at} />
+      )}
+      <TextInput
+        label="Lot"
+        description="What this wine is called in the cellar, in whichever vessel: 26-PN-1"
+        placeholder={lot === null ? undefined : `Stays ${lot}`}
+        required={lot === null}
+        autoComplete="off"
+        value={line.lot}
+        error={problemOf(recording, at, 'lot')}
+        onChange={({ currentTarget }) => setLine(at, { lot: currentTarget.value })}
+      />
+      {[...sources.entries()].map(([place, source]) => (
+        <fieldset key={place} className={classes.source}>
+          <legend>{sources.length === 1 ? 'Made of' : `Part ${place + 1}`}</legend>
+          <VarietyField
+            label="Variety"
+            value={source.variety}
+            error={problemOf(recording, at, `sources.${place}.variety`)}
+            onChange={(variety) => setSource(place, { variety })}
+          />
+          <NumberField
+            whole
+            label="Vintage"
+            value={source.vintage}
+            error={problemOf(recording, at, `sources.${place}.vintage`)}
+            onChange={({ currentTarget }) => setSource(place, { vintage: currentTarget.value })}
+          />
+          <FieldChoice source={source} onChange={(changed) => setSource(place, changed)} />
+          <TextInput
+            label="Appellation"
+            autoComplete="off"
+            value={source.appellation}
+            onChange={({ currentTarget }) => setSource(place, { appellation: currentTarget.value })}
+          />
+          {sources.length > 1 && (
+            <NumberField
+              label="Share"
+              sign="%"
+              value={source.share}
+              error={problemOf(recording, at, `sources.${place}.share`)}
+              onChange={({ currentTarget }) => setSource(place, { share: currentTarget.value })}
+            />
+          )}
+        </fieldset>
+      ))}
+      {problemOf(recording, at, 'sources') && <p role="alert">{problemOf(recording, at, 'sources')}</p>}
+      <Group gap="xs">
+        <Button variant="subtle" onClick={() => setLine(at, { sources: [...sources, NO_SOURCE] })}>
+          Another part
+        </Button>
+        {sources.length > 1 && (
+          <CloseButton
+            size="lg"
+            aria-label="Take out the last part"
+            onClick={() => setLine(at, { sources: sources.slice(0, -1) })}
+          />
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,107 @@
+import { Checkbox, CloseButton } from '@mantine/core';
+import { useState } from 'react';
+import { NumberField } from '../../../../ui/fields/NumberField.tsx';
+import { amountWords, colourOf } from '../../vessels/vessel-words.ts';
+import classes from '../Operation.module.css';
+import { LINE } from '../operation-form.ts';
+import { codeOf, problemOf, type Recording } from '../parts.tsx';
+import { AmountField } from './AmountField.tsx';
+import { otherEnd } from './move-lines.ts';
+import { VesselPicker } from './VesselPicker.tsx';
+
+/** Topping: from a keg or tank into barrels, or into this barrel from another vessel. */
+export function TopForm(recording: Recording) {
+  const { form, hub, vessels, simulated, setLine, setLines } = recording;
+  const { lines } = form.values;
+  const [isOut] = useState(() =>
+    lines.length > 0 ? lines[0]?.from === hub.id : hub.kind !== 'barrel' && hub.level > 0,
+  );
+  const [each, setEach] = useState(lines[0]?.amount ?? '');
+  const others = [...vessels.values()].filter(
+    ({ id, unit, level, archivedAt }) => id !== hub.id && unit === 'L' && level > 0 && archivedAt === null,
+  );
+  const chosen = new Map(lines.map((line, at) => [otherEnd(line, hub.id), simulated.amounts[at]]));
+  const left = isOut ? others.filter(({ id, kind }) => kind === 'barrel' && !chosen.has(id)) : [];
+  // White wine is not topped with red, so other colours must be tapped one by one.
+  const colour = colourOf(hub);
+  const barrels = left.filter((barrel) => colourOf(barrel) === colour);
+  const tapAll = () =>
+    setLines([...lines, ...barrels.map(({ id }) => ({ ...LINE, from: hub.id, to: id, amount: each }))]);
+  const tap = ({ id }: { id: string }) => {
+    const ends = isOut ? { from: hub.id, to: id } : { from: id, to: hub.id };
+    const without = lines.filter((line) => otherEnd(line, hub.id) !== id);
+    setLines(without.length < lines.length ? without : [...lines, { ...LINE, ...ends, amount: each }]);
+  };
+  return (
+    <>
+      <NumberField
+        label={isOut ? 'Into each' : 'How much'}
+        unit="L"
+        value={each}
+        onChange={({ currentTarget }) => {
+          setEach(currentTarget.value);
+          setLines(lines.map((line) => ({ ...line, amount: currentTarget.value })));
+        }}
+      />
+      <VesselPicker
+        label={isOut ? `Which were topped from ${hub.code}?` : `What was ${hub.code} topped from?`}
+        vessels={others}
+        chosen={new Set(chosen.keys())}
+        canChoose
+        wordsOf={(vessel) => {
+          const amount = chosen.get(vessel.id);
+          if (chosen.has(vessel.id)) return amount === undefined ? 'chosen' : amountWords(amount, 'L');
+          return amountWords(vessel.level, 'L');
+        }}
+        onTap={tap}
+        more={
+          barrels.length > 1
+            ? {
+                label: `All ${barrels.length} ${barrels.length < left.length ? `${colour} ` : ''}barrels`,
+                act: tapAll,
+              }
+            : undefined
+        }
+        none="No other vessel holds anything."
+      />
+      {lines.length > 0 && (
+        <>
+          <ul className={classes.lines} aria-label="Lines">
+            {lines.map((line, at) => {
+              const words = `${codeOf(recording, line.from)} → ${codeOf(recording, line.to)}`;
+              return (
+                <li key={`${line.from} ${line.to}`}>
+                  <div className={classes.line}>
+                    <strong>{words}</strong>
+                    <AmountField
+                      name={`lines.${at}.amount`}
+                      of={`into ${codeOf(recording, line.to)}`}
+                      line={line}
+                      choices={['full']}
+                      unit="L"
+                      comesTo={simulated.amounts[at]}
+                      error={problemOf(recording, at, 'amount') ?? problemOf(recording, at, 'to')}
+                      onChange={(changed) => setLine(at, changed)}
+                    />
+                    <CloseButton
+                      size="lg"
+                      aria-label={`Take out ${words}`}
+                      onClick={() => setLines(lines.filter((_, other) => other !== at))}
+                    />
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+          <Checkbox
+            label="As much had evaporated, so the levels stay"
+            checked={lines.every(({ evaporated }) => evaporated)}
+            onChange={({ currentTarget: { checked } }) =>
+              setLines(lines.map((line) => ({ ...line, evaporated: checked })))
+            }
+          />
+        </>
+      )}
+    </>
+  );
+}
