@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type MailServer, startMailServer } from '../../apps/server/src/testing/mail-server.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { button, fieldOf, fill } from '../support/dialogs.ts';
+import { startServer } from '../support/running-server.ts';
+import { test as base, expect, signIn } from '../support/test.ts';
+
+/** A server that sends mail, and the mail server it sends to. */
+interface Post {
+  origin: string;
+  mailServer: MailServer;
+}
+
+const test = base.extend<object, { post: Post }>({
+  post: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-e2e-leaving-'));
+      const mailServer = await startMailServer();
+      const server = await startServer(dataDir, { TRUST_PROXY: '1', SMTP_URL: mailServer.url });
+      await use({ origin: server.origin, mailServer });
+      await server.stop();
+      await mailServer.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ post }, use) => {
+    await use(post.origin);
+  },
+});
+
+const subjectsTo = ({ mailServer }: Post, email: string) =>
+  mailServer.inbox.filter(({ to }) => to.includes(email)).map(({ headers }) => headers.get('subject'));
+
+/** The link in the last mail of a subject to an address, once it is there. */
+async function linkTo(post: Post, email: string, subject: string): Promise<string> {
+  await expect.poll(() => subjectsTo(post, email)).toContain(subject);
+  const mail = post.mailServer.inbox.findLast(
+    ({ to, headers }) => to.includes(email) && headers.get('subject') === subject,
+  );
+  return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+const cardOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('an email is proven by the link in the mail, then changed by the links in two', async ({
+  page,
+  person,
+  post,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(400);
+  await signIn(page, person);
+  await page.goto('/account');
+  const card = cardOf(page, 'Email');
+  await expect(card).toContainText('Not confirmed yet');
+  await button(card, 'Mail me the link').click();
+  await expect(page.getByText('The link is on its way.')).toBeVisible();
+  await page.goto(await linkTo(post, person.email, 'Confirm your email for Cuverie'));
+  await expect(page).toHaveURL('/confirm-email');
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirm your email' })).toBeFocused();
+  await button(page, 'Confirm the email').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your email is confirmed' })).toBeFocused();
+  await page.getByRole('link', { name: 'Go to the page Account' }).click();
+  await expect(card).toContainText(/Confirmed on \d/);
+
+  const newEmail = `new-${person.email}`;
+  const form = page.getByRole('form', { name: 'Email' });
+  await fill(form, { 'New email': person.email, 'Current password': person.password });
+  await button(form, 'Change the email').click();
+  await expect(fieldOf(form, 'New email')).toHaveAccessibleDescription('This is your email already');
+  await fill(form, { 'New email': newEmail });
+  await button(form, 'Change the email').click();
+  await expect(page.getByText('A link is on its way to each of the two addresses.')).toBeVisible();
+  await expect(card).toContainText(`${newEmail} waits`);
+  await expect(card).toContainText('to be confirmed at the new address and at the present one');
+
+  await page.goto(await linkTo(post, newEmail, 'Confirm your new email for Cuverie'));
+  await button(page, 'Confirm the new email').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'One more to go' })).toBeFocused();
+  await page.goto(await linkTo(post, person.email, 'Your email for Cuverie is to change'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Change your email?' })).toBeFocused();
+  await button(page, 'Change the email').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your email was changed' })).toBeFocused();
+  await page.getByRole('link', { name: 'Go to the page Account' }).click();
+  await expect(card).toContainText(newEmail);
+  await expect(page.getByTitle(`Signed in as ${newEmail}`)).toBeVisible();
+});
+
+test('a change of email is called off by a reader of the mail at the present address', async ({
+  page,
+  person,
+  post,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(400);
+  await signIn(page, person);
+  await page.goto('/account');
+  const form = page.getByRole('form', { name: 'Email' });
+  await fill(form, { 'New email': `new-${person.email}`, 'Current password': person.password });
+  await button(form, 'Change the email').click();
+  const link = await linkTo(post, person.email, 'Your email for Cuverie is to change');
+  await page.goto(link);
+  await button(page, 'It wasn’t me: call it off').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The change was called off' })).toBeFocused();
+  await page.getByRole('link', { name: 'Go to the page Account' }).click();
+  await expect(cardOf(page, 'Email')).not.toContainText('waits');
+  await page.goto(link);
+  await button(page, 'Change the email').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeFocused();
+});
+
+test('a person who leaves exports everything, is logged out, and keeps the account by one press', async ({
+  page,
+  person,
+  post,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(400);
+  await signIn(page, person);
+  await page.goto('/account');
+  const downloading = page.waitForEvent('download');
+  await button(cardOf(page, 'Everything the estate holds'), 'Download the archive').click();
+  expect((await downloading).suggestedFilename()).toMatch(/\.zip$/);
+  const card = cardOf(page, 'Delete the account');
+  await expect(card).toContainText('goes with it: every row and every picture');
+  await fill(card, { 'Current password': 'wrong horse' });
+  await button(card, 'Delete the account').click();
+  await expect(fieldOf(card, 'Current password')).toHaveAccessibleDescription(
+    'This is not your current password',
+  );
+  await fill(card, { 'Current password': person.password });
+  await button(card, 'Delete the account').click();
+  await expect(
+    page.getByText('Your account is deleted in 14 days. Log in until then to keep it.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => subjectsTo(post, person.email)).toContain('Your Cuverie account is to be deleted');
+
+  await button(page, 'Log in').click();
+  const dialog = page.getByRole('dialog', { name: 'Log in to Cuverie' });
+  await dialog.getByLabel('Email').fill(person.email);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: /^This account is deleted on .+\. Keep it\?$/ }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Keep the account').click();
+  await expect(page.getByText('Your account stays.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Cellar' })).toBeVisible();
+});

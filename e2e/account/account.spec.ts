@@ -1,0 +1,293 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, type Person, signIn, test } from '../support/test.ts';
+
+const HOME_HEADING = 'Know every bottle, every barrel, by heart.';
+const ENDED = 'Your session has ended. Log in again to go on where you were.';
+
+const cellarHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'My Cellar' });
+const homeHeading = (page: Page) => page.getByRole('heading', { level: 1, name: HOME_HEADING });
+const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in to Cuverie' });
+
+async function openLogin(page: Page) {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  const dialog = loginDialog(page);
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+  const dialog = loginDialog(page);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel(/^Password/).fill(password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+}
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const store = (page: Page, key: string, value: string) =>
+  page.evaluate(([name = '', text = '']) => localStorage.setItem(name, text), [key, value]);
+
+test.describe('the login', () => {
+  test('sends nothing that is not whole, says what went wrong, keeps what was typed, and lets the right password in', async ({
+    page,
+    person,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(401);
+    expectsFailedCalls('unreachable');
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.method()));
+    const dialog = await openLogin(page);
+    const email = dialog.getByLabel('Email');
+    await expect(email).toBeFocused();
+    const refused = email.and(page.locator(':invalid'));
+    const login = dialog.getByRole('button', { name: 'Login' });
+    await login.click();
+    await expect(refused).toBeFocused();
+    await email.fill('ana at home');
+    await login.click();
+    await expect(refused).toBeFocused();
+    await email.fill('ana@example.com');
+    await expect(refused).toBeHidden();
+    await login.click();
+    const password = dialog.getByLabel(/^Password/);
+    await expect(password).toBeFocused();
+    expect(calls).not.toContain('POST');
+
+    await page.route('**/api/token**', (route) => route.abort());
+    await logIn(page, person);
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Cuverie could not be reached. Check your connection, then try again.',
+    );
+    await page.unrouteAll();
+    await page.goto('/signup');
+    const opener = page.getByRole('banner').getByRole('button', { name: 'Login' });
+    await opener.click();
+    await password.fill(person.password);
+    const toggle = dialog.getByRole('button', { name: 'Show or hide the password' });
+    await toggle.click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await toggle.click();
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(password).toHaveValue(person.password);
+
+    await logIn(page, { ...person, password: 'wrong horse' });
+    await expect(dialog.getByRole('alert')).toHaveText('Invalid email or password');
+    await expect(dialog.getByLabel('Email')).toHaveValue(person.email);
+    await expectAccessible(page);
+    await logIn(page, person);
+    await expect(page).toHaveURL('/cellar');
+    await expect(cellarHeading(page)).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test('the account menu says who is signed in, changes the colours, and leads out', async ({
+  cellar,
+  person,
+}) => {
+  const opener = cellar.getByTitle(`Signed in as ${person.email}`);
+  const menu = cellar.getByRole('region', { name: 'Account' });
+  await opener.click();
+  await expect(menu).toContainText(person.name);
+  await expect(menu).toContainText(person.email);
+  await menu.getByText('Dark', { exact: true }).click();
+  await expect(menu.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await cellar.emulateMedia({ colorScheme: 'light' });
+  await expect(cellar.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await cellar.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+  await cellar.keyboard.press('Enter');
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await expect(cellar).toHaveURL('/');
+});
+
+test('the menu of the account that could not be loaded says so where it opens, and comes when it is asked for again', async ({
+  page,
+  person,
+  openCellar,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls('unreachable');
+  await page.route('**/assets/AccountPanel-*.js', (route) => route.abort());
+  await openCellar();
+  await page.getByTitle(`Signed in as ${person.email}`).click();
+  const menu = page.getByRole('region', { name: 'Account' });
+  await expect(menu).toContainText('could not be loaded');
+  await page.unrouteAll();
+  await menu.getByRole('button', { name: 'Try again' }).click();
+  await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible();
+});
+
+test.describe('logging out', () => {
+  test('leads home, leaves nothing in the browser, and ends the session on the server', async ({
+    cellar,
+    person,
+    request,
+  }) => {
+    const main = cellar.getByRole('navigation', { name: 'Main' });
+    await expect(main.getByRole('link', { name: 'Cellar' })).toHaveAttribute('aria-current', 'page');
+    await cellar.getByRole('button', { name: 'Logout' }).click();
+    await expect(cellar).toHaveURL('/');
+    await expect(homeHeading(cellar)).toBeVisible();
+    await expect(main.getByRole('link')).toHaveText(['Features', 'Pricing', 'About']);
+    for (const key of ['token', 'refreshToken', 'lastPage']) expect(await stored(cellar, key)).toBeNull();
+    const headers = { authorization: `Bearer ${person.access}` };
+    const isKnown = () => request.get('/api/current-user/', { headers });
+    await expect.poll(async () => (await isKnown()).status()).toBe(401);
+    expect((await request.post('/api/token/refresh/', { data: { refresh: person.refresh } })).status()).toBe(
+      401,
+    );
+    await cellar.goto('/cellar');
+    await expect(cellar).toHaveURL('/');
+  });
+
+  test('of a session the server has ended already says nothing of that', async ({
+    cellar,
+    person,
+    request,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(401);
+    const headers = { authorization: `Bearer ${person.access}` };
+    // It ends while the logout is on its way: whatever else is asked for would hear of it first.
+    await cellar.route('**/auth/logout', async (route) => {
+      expect((await request.post('/auth/logout/', { headers })).status()).toBe(200);
+      await route.continue();
+    });
+    await cellar.getByRole('button', { name: 'Logout' }).click();
+    await expect(cellar).toHaveURL('/');
+    await expect(cellar.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(cellar.getByText('Your session has ended.')).toBeHidden();
+  });
+
+  test('works though the server is out of reach', async ({ cellar, expectsFailedCalls }) => {
+    expectsFailedCalls('unreachable');
+    await cellar.route('**/auth/logout**', (route) => route.abort());
+    await cellar.getByRole('button', { name: 'Logout' }).click();
+    await expect(cellar).toHaveURL('/');
+    expect(await stored(cellar, 'token')).toBeNull();
+    await expect(cellar.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+  });
+});
+
+test('public addresses take a signed-in person to the last page, toggles and all, left out of the history', async ({
+  openCellar,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(404);
+  const page = await openCellar('?show=barrels&layout=list');
+  await page.goto('/about');
+  for (const path of ['/', '/signup', '/login']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/cellar?show=barrels&layout=list');
+    await expect(page).toHaveTitle('My Cellar');
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+  }
+  await page.goto('/wine-list');
+  await page.getByRole('link', { name: 'Go to your cellar' }).click();
+  await expect(cellarHeading(page)).toBeVisible();
+});
+
+test.describe('a session', () => {
+  test('whose access ran out is renewed once, unseen', async ({ page, person, expectsFailedCalls }) => {
+    expectsFailedCalls(401);
+    const renewals: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/api/token/refresh')) renewals.push(response.status());
+    });
+    await signIn(page, { access: 'ran-out-an-hour-ago', refresh: person.refresh });
+    await page.goto('/cellar');
+    await expect(page.getByTitle(`Signed in as ${person.email}`)).toBeVisible();
+    await expect(page).toHaveURL('/cellar');
+    await expect(cellarHeading(page)).toBeVisible();
+    expect(renewals).toEqual([200]);
+    expect(await stored(page, 'token')).not.toBe('ran-out-an-hour-ago');
+    expect(await stored(page, 'refreshToken')).not.toBe(person.refresh);
+  });
+
+  test('the server knows no more leads home and says so; after the login it goes on where it was', async ({
+    cellar,
+    person,
+    request,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(401);
+    const headers = { authorization: `Bearer ${person.access}` };
+    // Nothing that the cellar still asked for hears of the end.
+    await cellar.goto('/brand/mark.svg');
+    expect((await request.post('/auth/logout/', { headers })).status()).toBe(200);
+    await cellar.goto('/cellar');
+    await expect(cellar).toHaveURL('/');
+    await expect(cellar.getByText(ENDED)).toBeVisible();
+    for (const key of ['token', 'refreshToken']) expect(await stored(cellar, key)).toBeNull();
+    await expectAccessible(cellar);
+    await cellar.getByRole('button', { name: 'Log in', exact: true }).click();
+    await logIn(cellar, person);
+    await expect(cellarHeading(cellar)).toBeVisible();
+    await expect(cellar.getByText(ENDED)).toBeHidden();
+  });
+
+  test('survives a server that is out of reach at the start', async ({
+    page,
+    person,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls('unreachable');
+    expectsFailedCalls(401);
+    await signIn(page, { access: 'ran-out-an-hour-ago', refresh: person.refresh });
+    await page.route('**/api/token/refresh**', (route) => route.abort());
+    await page.goto('/cellar');
+    // Every question was asked as often as it is worth.
+    await expect(page.getByText('The figures of your cellar could not be loaded.')).toBeVisible();
+    await expect(cellarHeading(page)).toBeVisible();
+    expect(await stored(page, 'refreshToken')).toBe(person.refresh);
+    await page.unrouteAll();
+    await page.reload();
+    await expect(page.getByTitle(`Signed in as ${person.email}`)).toBeVisible();
+  });
+});
+
+test.describe('two tabs', () => {
+  test('log in and log out together', async ({ page, context, person, expectsFailedCalls }) => {
+    // What the other tab still asks for when this one logs out is refused.
+    expectsFailedCalls(401);
+    const other = await context.newPage();
+    await other.goto('/features');
+    await openLogin(page);
+    await logIn(page, person);
+    await expect(cellarHeading(page)).toBeVisible();
+    await expect(other.getByRole('link', { name: 'Logout' })).toBeVisible();
+    await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cellar' }).click();
+    await expect(cellarHeading(other)).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(other).toHaveURL('/');
+    await expect(other.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+  });
+
+  test('whose access runs out at the same time both stay signed in', async ({
+    cellar,
+    context,
+    person,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(401);
+    const other = await context.newPage();
+    await other.goto('/cellar');
+    await expect(cellarHeading(other)).toBeVisible();
+    await store(cellar, 'token', 'ran-out-an-hour-ago');
+    await Promise.all([cellar.reload(), other.reload()]);
+    for (const tab of [cellar, other]) {
+      await expect(tab.getByTitle(`Signed in as ${person.email}`)).toBeVisible();
+      await expect(tab).toHaveURL('/cellar');
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { button, dialogOf } from '../support/dialogs.ts';
+import { expect, signIn, test } from '../support/test.ts';
+
+test('a calendar gets an address, shown once and copied, which is changed, renewed and switched off', async ({
+  page,
+  person,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, person);
+  await page.goto('/account');
+  const card = page.getByRole('region', { name: 'Calendar' });
+  const kind = (name: string) => card.getByRole('checkbox', { name });
+  const address = card.getByLabel('Address of your calendar');
+  await kind('Last days of drinking windows').uncheck();
+  await button(card, 'Make the address').click();
+  await expect(address).toBeFocused();
+  const first = await address.inputValue();
+  await button(card, 'Copy the address').click();
+  await expect(button(card, 'Copied')).toBeVisible();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(first);
+  await expectAccessible(page);
+
+  const { pathname } = new URL(first);
+  const read = await request.get(pathname);
+  expect([read.status(), read.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  await page.reload();
+  await expect(card).toContainText('last asked for about');
+  await expect(address).toHaveCount(0);
+  await expect(kind('Last days of drinking windows')).not.toBeChecked();
+  await kind('Last days of drinking windows').check();
+  await expect(page.getByText('The calendar was changed.')).toBeVisible();
+  await expect(kind('Last days of drinking windows')).toBeChecked();
+
+  await button(card, 'Make a new address').click();
+  await button(dialogOf(page, 'Make a new address?'), 'Make a new address').click();
+  await expect(address).not.toHaveValue(first);
+  await expect(address).toBeFocused();
+  expect((await request.get(pathname)).status()).toBe(404);
+  await button(card, 'Switch it off').click();
+  await button(dialogOf(page, 'Switch the calendar off?'), 'Switch it off').click();
+  await expect(page.getByText('The calendar was switched off.')).toBeVisible();
+  await expect(button(card, 'Make the address')).toBeFocused();
+  await expect(address).toHaveCount(0);
+});

@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Page } from '@playwright/test';
+import { type MailServer, startMailServer } from '../../apps/server/src/testing/mail-server.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { startServer } from '../support/running-server.ts';
+import { test as base, expect } from '../support/test.ts';
+
+const NEW_PASSWORD = 'a newer horse';
+
+/** A server that sends mail, and the mail server it sends to. */
+interface Post {
+  origin: string;
+  mailServer: MailServer;
+}
+
+const test = base.extend<object, { post: Post }>({
+  post: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-e2e-mail-'));
+      const mailServer = await startMailServer();
+      const server = await startServer(dataDir, { TRUST_PROXY: '1', SMTP_URL: mailServer.url });
+      await use({ origin: server.origin, mailServer });
+      await server.stop();
+      await mailServer.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ post }, use) => {
+    await use(post.origin);
+  },
+});
+
+const linksIn = ({ mailServer }: Post, email: string): string[] =>
+  mailServer.inbox
+    // Other mails prove the email, tell that the password was changed, and of a login.
+    .filter(({ to, text }) => to.includes(email) && text.includes('/reset-password#token='))
+    .map(({ text }) => /https?:\/\/\S+/.exec(text)?.[0] ?? '');
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeFocused();
+}
+
+async function linkByMail(page: Page, post: Post, email: string): Promise<string> {
+  const before = linksIn(post, email).length;
+  await askForLink(page, email);
+  await expect.poll(() => linksIn(post, email).length).toBe(before + 1);
+  return linksIn(post, email).at(-1) ?? '';
+}
+
+async function choose(page: Page, password: string, confirmation = password): Promise<void> {
+  await page.getByRole('textbox', { name: 'New password' }).fill(password);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(confirmation);
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+}
+
+test('a forgotten password becomes a new one by the link in the mail', async ({ page, person, post }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log in to Cuverie' });
+  await dialog.getByLabel('Email').fill(person.email);
+  await dialog.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+  await expect.poll(() => linksIn(post, person.email)).toHaveLength(1);
+
+  await page.goto(linksIn(post, person.email)[0] ?? '');
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
+  // The link leaves no token in the address bar, nor behind the back button.
+  await expect(page).toHaveURL('/reset-password');
+  await page.goBack();
+  await expect(page).toHaveURL('/forgot-password');
+  await page.goForward();
+  await expect(page).toHaveURL('/reset-password');
+  await page.goto('/about');
+  await page.goto(linksIn(post, person.email)[0] ?? '');
+
+  const password = page.getByRole('textbox', { name: 'New password' });
+  await choose(page, 'seven77');
+  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible();
+  await expect(password).toBeFocused();
+  await choose(page, NEW_PASSWORD, 'something else');
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Confirm password' })).toBeFocused();
+  await expectAccessible(page);
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show or hide the new password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await choose(page, NEW_PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeFocused();
+
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await dialog.getByLabel('Email').fill(person.email);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(NEW_PASSWORD);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Cellar' })).toBeVisible();
+});
+
+test('a link that was used already offers a new one', async ({ page, person, post, expectsFailedCalls }) => {
+  expectsFailedCalls(400);
+  const link = await linkByMail(page, post, person.email);
+  await page.goto(link);
+  await choose(page, NEW_PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+  // The same address but for what is behind the "#": the page stays loaded.
+  await page.goto(link);
+  await expect(page).toHaveURL('/reset-password');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
+  await page.goto('/about');
+  await page.goto(link);
+  await choose(page, 'yet another one');
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused();
+});
+
+test('asking for a link does not tell whether there is such an account', async ({ page, post }) => {
+  const unknown = `${crypto.randomUUID()}@example.com`;
+  await askForLink(page, unknown);
+  await expect(page.getByRole('main')).toContainText(`If there is an account for ${unknown}, a link`);
+  await expectAccessible(page);
+  expect(linksIn(post, unknown)).toEqual([]);
+  await page.getByRole('button', { name: 'Use another email' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(unknown);
+  await page.getByLabel('Email').fill('no address');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Enter an email address like name@example.com')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('asking too often states when to try again', async ({ page, person, expectsFailedCalls }) => {
+  expectsFailedCalls(429);
+  for (let n = 0; n < 3; n += 1) await askForLink(page, person.email);
+  await page.getByRole('button', { name: 'Use another email' }).click();
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/Try again in 15 minutes\.$/);
+});
+
+test('a browser whose session has ended meanwhile lets one choose all the same', async ({
+  page,
+  person,
+  post,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(401);
+  const link = await linkByMail(page, post, person.email);
+  await page.evaluate(() => {
+    localStorage.setItem('token', 'long-gone');
+    localStorage.setItem('lastPage', '/cellar?show=barrels');
+  });
+  await page.goto('/about');
+  await page.evaluate(() => localStorage.setItem('token', 'long-gone'));
+  await page.goto(link);
+  await choose(page, NEW_PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+  const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('lastPage')]);
+  expect(stored).toEqual([null, '/cellar?show=barrels']);
+});
+
+test('without a mail server the link is in the log, whatever host a request names', async ({ request }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-e2e-log-'));
+  const server = await startServer(dataDir, { LOG_LEVEL: 'warn', SMTP_URL: '', PUBLIC_URL: '' });
+  try {
+    const lines: string[] = [];
+    const { stdout } = server.process;
+    if (stdout === null) throw new Error('The server has no output to read.');
+    createInterface({ input: stdout }).on('line', (line) => lines.push(line));
+    const email = 'ana@example.com';
+    const account = { username: email, email, password: 'correct horse', name: 'Ana Silva' };
+    await request.post(`${server.origin}/api/user/register/`, { data: account });
+    const answer = await request.post(`${server.origin}/api/password-reset/`, {
+      data: { email },
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    });
+    expect(answer.status()).toBe(200);
+    await expect.poll(() => lines).toHaveLength(1);
+    expect(lines[0]).toContain(`${server.origin}/reset-password#token=`);
+    expect(lines[0]).not.toContain('evil.example');
+    expect(lines[0]).toContain(`${email} (account `);
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,64 @@
+import type { APIRequestContext } from '@playwright/test';
+import { button, dialogOf } from '../support/dialogs.ts';
+import { heldBack } from '../support/imports.ts';
+import { expect, type Person, test } from '../support/test.ts';
+
+/** The status the server answers an access token with. */
+const statusOf =
+  (request: APIRequestContext, { access }: Person) =>
+  async () =>
+    (await request.get('/api/current-user/', { headers: { authorization: `Bearer ${access}` } })).status();
+
+test('logging out asks for nothing more, so that nothing is refused on the way', async ({
+  page,
+  openCellar,
+}) => {
+  const wines = '**/cellar/wines?*';
+  const goOn = await heldBack(page, wines);
+  const areAsked = page.waitForRequest(wines);
+  await openCellar();
+  const asked = await areAsked;
+  const isSettled = Promise.race([
+    page.waitForEvent('requestfailed', (call) => call === asked),
+    page.waitForEvent('response', (answer) => answer.request() === asked),
+  ]);
+  // The session has ended on the server, and the page does not know it yet.
+  await page.route('**/auth/logout', async (route) => {
+    const response = await route.fetch();
+    goOn();
+    await isSettled;
+    await route.fulfill({ response });
+  });
+  await button(page, 'Logout').click();
+  await expect(page).toHaveURL('/');
+});
+
+test('logging out tells the server on a slow network too, without waiting for it', async ({
+  cellar,
+  person,
+  request,
+}) => {
+  const goOn = await heldBack(cellar, '**/auth/logout');
+  await button(cellar, 'Logout').click();
+  await expect(cellar).toHaveURL('/');
+  expect(await statusOf(request, person)()).toBe(200);
+  goOn();
+  await expect.poll(statusOf(request, person)).toBe(401);
+});
+
+test('a logout that is still on its way never ends the session of who logs in next', async ({
+  cellar,
+  person,
+}) => {
+  await heldBack(cellar, '**/auth/logout');
+  await button(cellar, 'Logout').click();
+  await expect(cellar).toHaveURL('/');
+  const isGivenUp = cellar.waitForEvent('requestfailed', (call) => call.url().endsWith('/auth/logout'));
+  await button(cellar.getByRole('banner'), 'Login').click();
+  const dialog = dialogOf(cellar, 'Log in to Cuverie');
+  await dialog.getByLabel('Email').fill(person.email);
+  await dialog.getByLabel(/^Password/).fill(person.password);
+  await button(dialog, 'Login').click();
+  await isGivenUp;
+  await expect(cellar.getByRole('heading', { level: 1, name: 'My Cellar' })).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { button } from '../support/dialogs.ts';
+import { expect, signIn, test } from '../support/test.ts';
+
+test('ways to be told are added, tried in words, and chosen for by kind and hour', async ({
+  page,
+  person,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(400);
+  await signIn(page, person);
+  await page.goto('/notifications');
+  const ways = page.getByRole('region', { name: 'Your channels' });
+  await expect(ways).toContainText('you are not notified of alarms');
+  await ways.getByLabel('Add a channel', { exact: true }).selectOption('ntfy');
+  await ways.getByLabel('Address of the topic').fill('ntfy.sh');
+  await button(ways, 'Add it').click();
+  await expect(ways).toContainText('Give the whole address of the topic');
+  await ways.getByLabel('Address of the topic').fill('http://127.0.0.1:9/cellar');
+  await button(ways, 'Add it').click();
+  await expect(ways.getByRole('listitem')).toContainText('ntfy at 127.0.0.1:9');
+  await button(ways, 'Send a test by ntfy at 127.0.0.1:9').click();
+  await expect(ways.getByRole('status')).toContainText('lies inside the network of this server');
+  await expect(page.getByRole('region', { name: 'What was sent' })).toContainText('Test');
+
+  const told = page.getByRole('region', { name: 'Alarms you receive' });
+  await expect(told.getByLabel('Too hot')).toHaveValue('now');
+  await told.getByLabel('Too warm').selectOption('now');
+  await told.getByLabel('Quiet from').fill('22:00');
+  await button(told, 'Save what you are told').click();
+  await expect(told).toContainText('Say when quiet hours begin and when they end, or neither');
+  await told.getByLabel('Quiet until').fill('06:30');
+  await button(told, 'Save what you are told').click();
+  await expect(page.getByText('Your notification settings were saved.')).toBeVisible();
+  await page.reload();
+  await expect(told.getByLabel('Too warm')).toHaveValue('now');
+  await expect(told.getByLabel('Quiet from')).toHaveValue('22:00');
+});

@@ -1,0 +1,166 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { button, fieldOf, fill } from '../support/dialogs.ts';
+import { expect, newPerson, type Person, signIn, test } from '../support/test.ts';
+
+const shown = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+const bearer = ({ access }: Person) => ({ authorization: `Bearer ${access}` });
+
+/** Makes an invitation by the API; gives the address it is accepted at. */
+async function linkOf(request: APIRequestContext, owner: Person, role: string): Promise<string> {
+  const answer = await request.post('/api/estate/invitations', { headers: bearer(owner), data: { role } });
+  expect(answer.status()).toBe(201);
+  const { data } = (await answer.json()) as { data: { token: string } };
+  return `/join#token=${data.token}`;
+}
+
+async function addTank(request: APIRequestContext, owner: Person): Promise<void> {
+  const data = { name: 'T1', variety: 'Merlot', capacity: 5000, currentVolume: 4000 };
+  expect((await request.post('/tanks/', { headers: bearer(owner), data })).status()).toBe(201);
+}
+
+/** A browser of another person, who is signed in if given. */
+async function elsewhere(browser: Browser, person?: Person): Promise<Page> {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    ...(process.env.E2E_ORIGIN !== undefined && { baseURL: process.env.E2E_ORIGIN }),
+  });
+  const page = await context.newPage();
+  if (person) await signIn(page, person);
+  return page;
+}
+
+test('an owner invites by a link; who signs up with it records readings, and is offered nothing else', async ({
+  cellar,
+  person,
+  request,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await addTank(request, person);
+  await cellar.getByTitle(`Signed in as ${person.email}`).click();
+  await cellar.getByRole('link', { name: 'Invite people' }).click();
+  await expect(shown(cellar, 'People')).toBeVisible();
+  await expect(cellar.getByRole('list', { name: 'Members' })).toBeHidden();
+  const form = cellar.getByRole('form', { name: 'Invitation' });
+  await expect(fieldOf(form, 'Role')).toHaveValue('cellar hand');
+  await button(form, 'Make a link').click();
+  const link = await cellar.getByLabel('Link of the invitation').inputValue();
+  const invitations = cellar.getByRole('list', { name: 'Invitations' });
+  await expect(invitations).toContainText('The first person with the link');
+
+  const hand = await elsewhere(browser);
+  await hand.goto(link);
+  await expect(shown(hand, 'Join Ana Silva')).toContainText('Join');
+  await expect(hand).toHaveURL(/\/join$/);
+  await expect(hand.getByText('Ana Silva invites you')).toBeVisible();
+  await hand.getByRole('link', { name: 'Create an account' }).click();
+  const email = `${crypto.randomUUID()}@example.com`;
+  await fill(hand.locator('form'), {
+    'Full name': 'Ben Costa',
+    Email: email,
+    Password: 'cellar door',
+    'Confirm password': 'cellar door',
+  });
+  await button(hand.locator('form'), 'Continue').click();
+  await hand.getByLabel('Collection size').selectOption({ index: 1 });
+  await hand.getByLabel('User type').selectOption({ index: 1 });
+  await hand.getByRole('checkbox').first().check();
+  await button(hand.locator('form'), 'Create Account').click();
+  await expect(shown(hand, 'My Cellar')).toBeVisible();
+  await expect(hand.getByRole('button', { name: 'Add Wine' })).toBeHidden();
+  await expect(hand.getByRole('button', { name: 'Import Data' })).toBeHidden();
+
+  await hand.goto('/fermentation');
+  await hand.getByRole('button', { name: 'Add Reading to T1' }).click();
+  const reading = hand.getByRole('dialog');
+  await fill(reading, { Temperature: '24', pH: '3.4', Brix: '18', Alcohol: '3' });
+  await button(reading, 'Add Reading').click();
+  await expect(hand.getByText('The reading of T1 was added.')).toBeVisible();
+  for (const name of ['Add Tank', 'Archive T1', 'Edit T1', 'Alarm thresholds'])
+    await expect(hand.getByRole('button', { name })).toHaveCount(0);
+  // By its address all the same: it says who may.
+  await hand.goto('/fermentation?dialog=add-tank');
+  await expect(hand.getByRole('dialog')).toContainText('This is for owners and winemakers');
+
+  await cellar.reload();
+  const members = cellar.getByRole('list', { name: 'Members' }).getByRole('listitem');
+  await expect(members).toHaveCount(2);
+  await cellar.getByLabel('Role of Ben Costa').selectOption('viewer');
+  await expect(cellar.getByText('Ben Costa is a viewer from now on.')).toBeVisible();
+  await hand.goto('/fermentation');
+  await expect(hand.getByRole('heading', { name: 'T1' })).toBeVisible();
+  await expect(hand.getByRole('button', { name: 'Add Reading to T1' })).toHaveCount(0);
+
+  await cellar.getByRole('button', { name: 'Remove Ben Costa' }).click();
+  await button(cellar.getByRole('dialog'), 'Remove').click();
+  await expect(members).toHaveCount(0);
+  await expect(cellar.getByText('has no other members')).toBeVisible();
+  // At once, wherever they are; logged in again they have an estate of their own.
+  await hand.goto('/fermentation');
+  await expect(hand.getByText('Your session has ended.')).toBeVisible();
+  await hand.goto('/login');
+  await fill(hand.getByRole('dialog'), { Email: email, Password: 'cellar door' });
+  await button(hand.getByRole('dialog'), 'Login').click();
+  await expect(hand.getByText('No tanks yet')).toBeVisible();
+  await hand.context().close();
+});
+
+test('who has two estates switches between them, and what is typed in one stays there', async ({
+  browser,
+  person,
+  request,
+}) => {
+  const owner = await newPerson(request);
+  await addTank(request, owner);
+  const link = await linkOf(request, owner, 'winemaker');
+  await addTank(request, person);
+  const page = await elsewhere(browser, person);
+  await page.goto(link);
+  await page.getByRole('button', { name: /^Join / }).click();
+  await expect(shown(page, 'My Cellar')).toBeVisible();
+  const menu = page.getByTitle(`Signed in as ${person.email}`);
+  const estates = page.getByLabel('Estate', { exact: true });
+
+  await page.goto('/fermentation');
+  await page.getByRole('button', { name: 'Tank round' }).click();
+  const sugar = page.getByRole('dialog').getByLabel(/Temperature/);
+  await sugar.fill('31');
+  await page.goto('/cellar');
+  await menu.click();
+  await expect(estates.locator('option')).toHaveCount(2);
+  await estates.selectOption({ index: 0 });
+  await expect(menu).toContainText('Ana Silva');
+  await expect(page.getByRole('region', { name: 'Account' })).toBeHidden();
+  const ownEstate = await page.evaluate(() => sessionStorage.getItem('membership'));
+  expect(ownEstate).toContain('"role":"owner"');
+
+  await page.goto('/fermentation');
+  await page.getByRole('button', { name: 'Tank round' }).click();
+  await expect(page.getByRole('dialog').getByLabel(/Temperature/)).toHaveValue('');
+  await page.context().close();
+});
+
+test('an invitation for another person, and one that no longer holds, say so', async ({
+  cellar,
+  request,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(400);
+  expectsFailedCalls(403);
+  const owner = await newPerson(request);
+  const answer = await request.post('/api/estate/invitations', {
+    headers: bearer(owner),
+    data: { role: 'viewer', email: 'carla@example.com' },
+  });
+  const { data } = (await answer.json()) as { data: { id: string; token: string } };
+  await cellar.goto(`/join#token=${data.token}`);
+  await cellar.getByRole('button', { name: /^Join / }).click();
+  await expect(cellar.getByText('The invitation is for another address')).toBeVisible();
+  await request.delete(`/api/estate/invitations/${data.id}`, { headers: bearer(owner) });
+  await cellar.reload();
+  await expect(shown(cellar, 'This invitation no longer holds')).toBeVisible();
+  await cellar.goto('/join');
+  await expect(shown(cellar, 'This link is not complete')).toBeVisible();
+});

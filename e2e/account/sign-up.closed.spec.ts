@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expectAccessible } from '../support/accessible.ts';
+import { startServer } from '../support/running-server.ts';
+import { somebodyNew } from '../support/sign-up.ts';
+import { test as base, expect } from '../support/test.ts';
+
+const NO_NEW_ACCOUNTS = 'This server takes no new accounts. Those who have one can log in.';
+
+/** A private server that takes no new accounts. */
+const test = base.extend<object, { origin: string }>({
+  origin: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-e2e-closed-'));
+      const server = await startServer(dataDir, { SIGN_UP: 'closed' });
+      await use(server.origin);
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ origin }, use) => {
+    await use(origin);
+  },
+});
+
+test('a server closed to newcomers is set up by the first account, and then says that it takes no more', async ({
+  page,
+  request,
+}) => {
+  const owner = somebodyNew();
+  await page.goto('/signup');
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await expect(page.getByText(NO_NEW_ACCOUNTS)).toBeHidden();
+  await request.post('/api/user/register/', { data: { ...owner, username: owner.email } });
+
+  for (const path of ['/', '/features', '/pricing']) {
+    await page.goto(path);
+    await expect(page.getByText(NO_NEW_ACCOUNTS)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /sign up|free trial/i })).toHaveCount(0);
+  }
+
+  await page.goto('/signup');
+  await expect(page.getByRole('heading', { name: 'No new accounts here' })).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(owner.email);
+  await dialog.getByLabel(/^Password/).fill(owner.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/cellar/);
+});

@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test';
+import { button, choosePicture, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
+import { heldBack } from '../support/imports.ts';
+import { labelPhoto } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Barrels' }).getByRole('listitem').filter({ hasText: name });
+
+test('the first barrel is added, gets a code of its own, and is found as it was left', async ({
+  openCellar,
+}) => {
+  const page = await openCellar('?show=barrels');
+  await expect(page.getByRole('heading', { name: 'No barrels yet' })).toBeVisible();
+  await button(page, 'Add your first barrel').click();
+  const dialog = dialogOf(page, 'Add Barrel');
+  // A full barrique is filled in.
+  for (const [label, value] of Object.entries({
+    Type: 'Oak',
+    Capacity: '225',
+    'Fill level': '225',
+    'Wood type': 'French Oak',
+    'Toast level': 'Medium',
+  })) {
+    await expect(fieldOf(dialog, label)).toHaveValue(value);
+  }
+  const values = {
+    Name: 'North Slope',
+    Vintage: '2023',
+    Region: 'Burgundy',
+    Type: 'Red',
+    'Wine varietal': 'Pinot Noir',
+    Capacity: '228',
+    'Fill level': '223.5',
+    'Wood type': 'Hungarian Oak',
+    'Toast level': 'Medium Plus',
+    Cooperage: 'Tonnellerie du Val',
+    'Purchase date': '2023-08-30',
+    Location: 'Row 3, lower tier',
+    Notes: 'Second fill.',
+  };
+  await fill(dialog, values);
+  await choosePicture(page, dialog, labelPhoto('barrel.png'));
+  await button(dialog, 'Add Barrel').click();
+  await expect(page.getByText(/^North Slope was added as B\d{9}\.$/)).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.reload();
+  const card = cardOf(page, 'North Slope');
+  await expect(card.getByText(/^B\d{9}$/)).toBeVisible();
+  for (const words of ['2023 Burgundy', 'Pinot Noir, Red', 'Hungarian Oak, medium plus toast']) {
+    await expect(card).toContainText(words);
+  }
+  await expect(card).toContainText(/223\.5 of 228\sL/);
+  await expect(card.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+  await card.click();
+  const edit = dialogOf(page, 'Edit Barrel');
+  for (const [label, value] of Object.entries(values)) {
+    await expect(fieldOf(edit, label)).toHaveValue(value);
+  }
+  await expect(fieldOf(edit, 'Barrel code')).toHaveValue(/^B\d{9}$/);
+  await expect(fieldOf(edit, 'Barrel code')).not.toBeEditable();
+});
+
+test('adding that fails or is refused keeps what was typed, and adds once when tried again', async ({
+  openCellar,
+  estate,
+  expectsFailedCalls,
+}) => {
+  for (const status of [500, 400, 409]) expectsFailedCalls(status);
+  await estate.barrels.add({ barrelId: 'B-07', name: 'South Slope' });
+  const page = await openCellar('?show=barrels');
+  await button(page, 'Add Barrel').click();
+  const dialog = dialogOf(page, 'Add Barrel');
+  await button(dialog, 'Add Barrel').click();
+  for (const label of ['Name', 'Vintage', 'Region']) {
+    await expect(fieldOf(dialog, label)).toHaveAccessibleDescription(new RegExp(`^${label} is required`));
+  }
+  await expect(fieldOf(dialog, 'Name')).toBeFocused();
+  await fill(dialog, { 'Barrel code': 'B-07', Name: 'North Slope', Vintage: '2023', Region: 'Burgundy' });
+  await page.route('**/cellar/barrels', (route) => route.fulfill({ status: 500, body: '' }));
+  await button(dialog, 'Add Barrel').click();
+  await expect(dialog.getByRole('alert')).toContainText('The barrel was not added.');
+  await expect(fieldOf(dialog, 'Region')).toHaveValue('Burgundy');
+  await page.unrouteAll();
+  await button(dialog, 'Add Barrel').click();
+  await expect(fieldOf(dialog, 'Barrel code')).toBeFocused();
+  await expect(fieldOf(dialog, 'Barrel code')).toHaveAccessibleDescription(/code/i);
+  await fill(dialog, { 'Barrel code': 'B-08' });
+  await button(dialog, 'Add Barrel').dblclick();
+  await expect(page.getByText('North Slope was added as B-08.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await estate.barrels.all()).toHaveLength(2);
+});
+
+test('a barrel is edited, a change made elsewhere is not overwritten unseen, and it is deleted after a question', async ({
+  openCellar,
+  estate,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(409);
+  const { id } = await estate.barrels.add();
+  const page = await openCellar('?show=barrels');
+  await cardOf(page, 'North Slope').click();
+  const dialog = dialogOf(page, 'Edit Barrel');
+  await expect(fieldOf(dialog, 'Fill level')).toHaveValue('225');
+  await fill(dialog, { 'Fill level': '210' });
+  await estate.barrels.change(id, { location: 'Row 9' });
+  await button(dialog, 'Update Barrel').click();
+  const notice = dialog.getByRole('alert');
+  await expect(notice).toContainText('You changed this barrel elsewhere while you were editing it.');
+  await expect(notice.getByRole('row')).toHaveText([/Changed/, 'Locationnot changedRow 9']);
+  await button(dialog, 'Keep mine').click();
+  await expect(page.getByText('North Slope was updated.')).toBeVisible();
+  await expect(cardOf(page, 'North Slope')).toContainText(/210 of 225\sL/);
+  await expect(cardOf(page, 'North Slope')).toContainText('Row 9');
+
+  await cardOf(page, 'North Slope').hover();
+  await button(page, 'Delete North Slope').click();
+  const question = dialogOf(page, 'Delete North Slope?');
+  await expect(
+    question.getByText('Are you sure you want to delete this barrel? This action cannot be undone.', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await button(question, 'Delete').click();
+  await expect(page.getByText('North Slope was deleted.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No barrels yet' })).toBeVisible();
+  expect(await estate.barrels.all()).toEqual([]);
+});
+
+test.describe('a long row of barrels', () => {
+  const rowOf = (count: number, type: string) =>
+    Array.from({ length: count }, (_, number) => ({ name: `${type} ${number + 1}`, type }));
+
+  test.beforeEach(async ({ estate }) => {
+    await estate.barrels.addMany([...rowOf(70, 'Oak'), ...rowOf(3, 'Other')]);
+  });
+
+  test('is moved at once, all that match, and put back', async ({ openCellar, estate }) => {
+    const page = await openCellar('?show=barrels&sort=name&type=Oak');
+    await page.getByRole('checkbox', { name: 'Select Oak 1', exact: true }).click();
+    await button(page, 'Select all 70 that match').click();
+    const bar = page.getByRole('region', { name: 'Selected barrels' });
+    await expect(bar).toContainText('70 barrels, 15,750 L selected');
+    await button(bar, 'Move').click();
+    const dialog = dialogOf(page, 'Move 70 barrels');
+    await fieldOf(dialog, 'Location').fill('Chai 2');
+    await button(dialog, 'Move 70 barrels').click();
+    await expect(page.getByText('70 barrels were changed.')).toBeVisible();
+    const places = async () => (await estate.barrels.all()).filter(({ location }) => location === 'Chai 2');
+    expect(await places()).toHaveLength(70);
+    await button(page, 'Undo').click();
+    await expect(page.getByText('70 barrels put back.')).toBeVisible();
+    expect(await places()).toEqual([]);
+  });
+
+  test('is deleted at once, all of it, but not with one that was added meanwhile unseen', async ({
+    openCellar,
+    estate,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(409);
+    const page = await openCellar('?show=barrels&sort=name');
+    // How many there are is said before all of them are there.
+    await expect(page.getByRole('region', { name: 'Find barrels' })).toContainText('73 barrels');
+    await page.getByRole('checkbox', { name: 'Select Oak 1', exact: true }).click();
+    await button(page, 'Select all 73').click();
+    await button(page.getByRole('region', { name: 'Selected barrels' }), 'Delete').click();
+    await estate.barrels.add();
+    await button(dialogOf(page, 'Delete 73 barrels?'), 'Delete 73 barrels').click();
+    const seen = dialogOf(page, 'Delete 74 barrels?');
+    await expect(seen).toContainText('The number of barrels that match is 74 by now, not 73.');
+    expect(await estate.barrels.all()).toHaveLength(74);
+    await button(seen, 'Delete 74 barrels').click();
+    await expect(page.getByText('74 barrels were deleted.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No barrels yet' })).toBeVisible();
+    await button(page, 'Undo').click();
+    await expect(page.getByText('74 barrels put back.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Find barrels' })).toContainText('74 barrels');
+  });
+
+  test.describe('when the answer is lost on its way', () => {
+    const loseOneAnswer = (page: Page, act: string) =>
+      page.route(
+        `**/barrels/bulk-${act}`,
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+
+    test.beforeEach(({ expectsFailedCalls }) => {
+      expectsFailedCalls('unreachable');
+    });
+
+    test('deletes all of them once, says how many when asked again, and puts them back', async ({
+      openCellar,
+      estate,
+    }) => {
+      const page = await openCellar('?show=barrels&sort=name');
+      await page.getByRole('checkbox', { name: 'Select Oak 1', exact: true }).click();
+      await button(page, 'Select all 73').click();
+      await loseOneAnswer(page, 'delete');
+      const bar = page.getByRole('region', { name: 'Selected barrels', includeHidden: true });
+      await expect(bar).toContainText('73 barrels, 16,425 L selected');
+      await button(bar, 'Delete').click();
+      const dialog = dialogOf(page, 'Delete 73 barrels?');
+      await button(dialog, 'Delete 73 barrels').click();
+      await expect(dialog.getByRole('alert')).toContainText(
+        'It is not certain whether anything was deleted.',
+      );
+      expect(await estate.barrels.all()).toEqual([]);
+      // The list behind the question has noticed.
+      await expect(
+        page.getByRole('checkbox', { name: 'Select Oak 1', exact: true, includeHidden: true }),
+      ).toHaveCount(0);
+      await expect(bar).toContainText('73 barrels, 16,425 L selected');
+      await button(dialog, 'Delete 73 barrels').click();
+      await expect(page.getByText('73 barrels were deleted.')).toBeVisible();
+      await button(page, 'Undo').click();
+      await expect(page.getByText('73 barrels put back.')).toBeVisible();
+      expect(await estate.barrels.all()).toHaveLength(73);
+    });
+
+    test('changes all that match once, though none of them matches any more', async ({ openCellar }) => {
+      const page = await openCellar('?show=barrels&sort=name&type=Oak');
+      await page.getByRole('checkbox', { name: 'Select Oak 1', exact: true }).click();
+      // The last ten are on their way all the while.
+      await heldBack(page, '**/cellar/barrels?*cursor=*');
+      await button(page, 'Select all 70 that match').click();
+      await button(page.getByRole('region', { name: 'Selected barrels' }), 'Edit').click();
+      const dialog = dialogOf(page, 'Edit 70 barrels');
+      await fieldOf(dialog, 'Change a field').selectOption('Type');
+      await fieldOf(dialog, 'Type').selectOption('Other');
+      await loseOneAnswer(page, 'update');
+      await button(dialog, 'Update 70 barrels').click();
+      await expect(dialog.getByRole('alert')).toContainText(
+        'It is not certain whether the barrels were changed.',
+      );
+      await expect(
+        page.getByRole('checkbox', { name: 'Select Oak 1', exact: true, includeHidden: true }),
+      ).toHaveCount(0);
+      await button(dialog, 'Update 70 barrels').click();
+      await expect(page.getByText('70 barrels were changed.')).toBeVisible();
+      await button(page, 'Undo').click();
+      await expect(page.getByText('70 barrels put back.')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Find barrels' })).toContainText('70 barrels');
+    });
+  });
+});

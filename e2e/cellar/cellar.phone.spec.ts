@@ -1,0 +1,223 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
+import { expect, signIn, test } from '../support/test.ts';
+
+const NARROWEST = { width: 320, height: 640 };
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+  expect(width, `the width of ${page.url()}`).toBeLessThanOrEqual(NARROWEST.width);
+}
+
+test('a signed-in person finds their pages, the account and the settings in the small menu, and they fit', async ({
+  cellar,
+}) => {
+  const link = cellar.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cellar' });
+  await expect(link).toBeHidden();
+  await button(cellar, 'Menu').tap();
+  await expect(link).toBeVisible();
+  await cellar.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await expect(button(cellar, 'Menu')).toBeFocused();
+  const overflow = () => cellar.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  await button(cellar, 'Menu').tap();
+  await cellar.getByRole('link', { name: 'Account' }).tap();
+  await expect(cellar.getByRole('list', { name: 'Sessions' })).toBeVisible();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await button(cellar, 'Menu').tap();
+  await cellar.getByRole('link', { name: 'Settings' }).tap();
+  await expect(cellar.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(cellar.getByRole('link', { name: 'Settings' })).toBeHidden();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await button(cellar, 'Menu').tap();
+  await button(cellar, 'Logout').tap();
+  await expect(cellar).toHaveURL('/');
+});
+
+test('a dialog takes the whole screen, with its buttons in reach and long answers read in full', async ({
+  estate,
+  openCellar,
+}) => {
+  const { id } = await estate.wines.add({
+    producer: 'Domaine des Trois Clochers',
+    region: 'Burgundy, Côte Chalonnaise',
+    varietal: 'Cabernet Sauvignon',
+    currency: 'CHF',
+  });
+  const page = await openCellar();
+  // The order of the list is read whole, however long its words.
+  const widthOf = async () => (await page.getByLabel('Sort by').boundingBox())?.width ?? 0;
+  await expect.poll(widthOf, 'Newest first').toBeGreaterThan(100);
+  const usual = await widthOf();
+  await page.getByLabel('Sort by').selectOption('Highest price first');
+  await expect.poll(widthOf, 'Highest price first').toBeGreaterThan(usual + 20);
+
+  await button(page, 'Add Wine').tap();
+  const adding = dialogOf(page, 'Add Wine');
+  await expect(adding).toBeVisible();
+  await expect.poll(() => adding.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+  await expect(button(adding, 'Add Wine')).toBeInViewport({ ratio: 1 });
+  await expect(button(adding, 'Cancel')).toBeInViewport({ ratio: 1 });
+  await expect(fieldOf(adding, 'Vintage')).toHaveAttribute('inputmode', 'numeric');
+  await adding.getByText('All fields').tap();
+  await expect(fieldOf(adding, 'Rating')).toHaveAttribute('inputmode', 'decimal');
+  await button(adding, 'Add Wine').tap();
+  await expect(fieldOf(adding, 'Name')).toHaveAccessibleDescription('Name is required');
+
+  await page.goto(`/cellar?wine=${id}`);
+  const dialog = dialogOf(page, 'Edit Wine');
+  await expect(fieldOf(dialog, 'Producer')).toHaveValue('Domaine des Trois Clochers');
+  for (const label of ['Producer', 'Region', 'Varietal']) {
+    const cut = await fieldOf(dialog, label).evaluate(
+      (field: { scrollWidth: number; clientWidth: number }) => field.scrollWidth - field.clientWidth,
+    );
+    expect(cut, `what is cut of ${label}`).toBe(0);
+  }
+  // What a list shows and what is written in an empty field cannot be measured; the room they have can.
+  const roomOf = async (label: string) => (await fieldOf(dialog, label).boundingBox())?.width ?? 0;
+  for (const [short, long] of [
+    ['Price', 'Currency'],
+    ['Drink from', 'Drink by'],
+  ] as const) {
+    expect(await roomOf(long), `the room of ${long}`).toBeGreaterThan(1.5 * (await roomOf(short)));
+  }
+});
+
+test('two long notes on one wine are both read before one is chosen', async ({
+  estate,
+  openCellar,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(409);
+  const long = (who: string) =>
+    `${who} ${'found tar, roses and dried cherries on the nose. '.repeat(20)}End.`;
+  const { id } = await estate.wines.add({ quantity: 6 });
+  const page = await openCellar(`?wine=${id}`);
+  const dialog = dialogOf(page, 'Edit Wine');
+  await expect(fieldOf(dialog, 'Quantity')).toHaveValue('6');
+  await fill(dialog, { Notes: long('Ana'), Quantity: '5' });
+  await estate.wines.change(id, { quantity: 4, notes: long('Luc') });
+  await button(dialog, 'Update Wine').tap();
+  const both = dialog.getByRole('region', { name: 'Mine and theirs' });
+  const [quantity, notes] = [
+    both.getByRole('row', { name: 'Quantity' }),
+    both.getByRole('row', { name: 'Notes' }),
+  ];
+  await expect(notes.getByRole('cell')).toHaveText([long('Ana'), long('Luc')]);
+  const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { y: 0, width: 0, height: 0 };
+  const room = await boxOf(both);
+  expect(room.height, 'the room of what differs').toBeGreaterThan(350);
+  for (const note of await notes.getByRole('cell').all()) {
+    expect((await boxOf(note)).width, 'the width of a note').toBeGreaterThan(0.9 * room.width);
+  }
+  const [mine, theirs] = await Promise.all((await quantity.getByRole('cell').all()).map(boxOf));
+  expect(mine?.y, 'one short answer beside the other').toBe(theirs?.y);
+  await notes
+    .getByRole('cell')
+    .last()
+    .evaluate((note: { scrollIntoView: (end: boolean) => void }) => {
+      note.scrollIntoView(false);
+    });
+  await expect(button(dialog, 'Keep mine')).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+});
+
+test('a wine is deleted by touch, from a card and from a row', async ({ estate, openCellar }) => {
+  await estate.wines.add({ name: 'Upper' });
+  await estate.wines.add({ name: 'Lower' });
+  const page = await openCellar();
+  await expect(button(page, 'Delete Upper')).toHaveCSS('opacity', '1');
+  await button(page, 'Delete Upper').tap();
+  await button(dialogOf(page, 'Delete Upper?'), 'Delete').tap();
+  await expect(page.getByText('Upper was deleted.')).toBeVisible();
+  // It may stand over the row that is deleted next.
+  await button(page, 'Dismiss').tap();
+  await page.getByRole('radiogroup', { name: 'Layout' }).locator('label').filter({ hasText: 'List' }).tap();
+  await expect(page.getByRole('link', { name: 'Lower' })).toBeVisible();
+  await button(page, 'Delete Lower').tap();
+  await button(dialogOf(page, 'Delete Lower?'), 'Delete').tap();
+  await expect(page.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
+  await expect(page.getByText('Lower was deleted.')).toBeVisible();
+  expect(await estate.wines.all()).toEqual([]);
+});
+
+test('how much is picked stands beside what lets go of it, few or all', async ({ estate, openCellar }) => {
+  await estate.barrels.addMany(Array.from({ length: 70 }, (_, number) => ({ name: `Lot ${number + 1}` })));
+  const page = await openCellar('?show=barrels&sort=name');
+  const bar = page.getByRole('region', { name: 'Selected barrels' });
+  const middleOf = async (what: Locator) => {
+    const { y, height } = (await what.boundingBox()) ?? { y: Number.NaN, height: 0 };
+    return y + height / 2;
+  };
+  const apart = async () =>
+    Math.abs((await middleOf(bar.getByRole('status'))) - (await middleOf(button(bar, 'Clear selection'))));
+  await page.getByRole('checkbox', { name: 'Select Lot 1', exact: true }).tap();
+  await expect(bar).toContainText('1 barrel, 225 L');
+  await expect.poll(apart).toBeLessThan(5);
+  await button(bar, 'Select all 70').tap();
+  await expect(bar).toContainText('70 barrels');
+  await expect.poll(apart).toBeLessThan(5);
+});
+
+test.describe('on the narrowest phone nothing has to be scrolled sideways', () => {
+  test.use({ viewport: NARROWEST });
+
+  test('on the pages for visitors', async ({ page }) => {
+    for (const path of [
+      '/',
+      '/features',
+      '/pricing',
+      '/about',
+      '/security',
+      '/terms',
+      '/privacy',
+      '/signup',
+      '/login',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  test('in the cellar, with long names, in every layout and dialog', async ({ page, person, estate }) => {
+    const name = 'Trockenbeerenauslese Scharzhofberger-Riesling-Goldkapsel-Versteigerungswein';
+    const wine = await estate.wines.add({ name, region: 'Mosel-Saar-Ruwer', quantity: 1_000_000 });
+    const barrel = await estate.barrels.add({ name, capacity: 100_000, fillLevel: 99_999.99 });
+    await signIn(page, person);
+    for (const [search, title] of [
+      ['', ''],
+      ['?layout=list', ''],
+      ['?show=barrels', ''],
+      ['?show=barrels&layout=list', ''],
+      ['?add=wine', 'Add Wine'],
+      [`?wine=${wine.id}`, 'Edit Wine'],
+      ['?add=barrel', 'Add Barrel'],
+      [`?barrel=${barrel.id}`, 'Edit Barrel'],
+    ] as const) {
+      await page.goto(`/cellar${search}`);
+      if (title === '') await expect(page.getByRole('link', { name })).toBeVisible();
+      else await expect(fieldOf(dialogOf(page, title), 'Name')).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      if (title !== 'Add Wine') continue;
+      await dialogOf(page, title).getByText('All fields').tap();
+      await expectNoSidewaysScroll(page);
+    }
+    await page.goto('/cellar');
+    await button(page, `Delete ${name}`).tap();
+    await expect(dialogOf(page, `Delete ${name}?`)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await button(dialogOf(page, `Delete ${name}?`), 'Cancel').tap();
+    await page.getByRole('checkbox', { name: `Select ${name}` }).tap();
+    const bar = page.getByRole('region', { name: 'Selected wines' });
+    for (const act of ['Edit', 'Move', 'Delete']) {
+      const cut = await bar
+        .getByText(act, { exact: true })
+        .evaluate(
+          (words: { scrollWidth: number; clientWidth: number }) => words.scrollWidth - words.clientWidth,
+        );
+      expect(cut, `what is cut of ${act}`).toBe(0);
+    }
+  });
+});

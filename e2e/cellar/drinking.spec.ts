@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
+import { expect, reconnect, test } from '../support/test.ts';
+
+const NAME = 'Clos des Vignes';
+
+const cardOf = (page: Page) =>
+  page.getByRole('list', { name: 'Bottles' }).getByRole('listitem').filter({ hasText: NAME });
+
+const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+test.describe('drinking', () => {
+  test('takes a bottle in one tap, and gives it back unless its wine was deleted', async ({
+    estate,
+    openCellar,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(404);
+    const { id } = await estate.wines.add({ quantity: 2 });
+    const page = await openCellar();
+    await button(cardOf(page), `Drink ${NAME}`).click();
+    await expect(cardOf(page)).toContainText('1 bottle');
+    await button(cardOf(page), `Drink ${NAME}`).click();
+    await expect(cardOf(page)).toContainText('None left');
+    await expect(button(cardOf(page), `Drink ${NAME}`)).toHaveCount(0);
+    const news = toastOf(page, `1 bottle of ${NAME} drunk`).first();
+    // The pointer on it stops its time.
+    await news.hover();
+    await expectAccessible(page);
+    await button(news, 'Undo').click();
+    await expect(page.getByText(`The bottle of ${NAME} is back.`)).toBeVisible();
+    await expect(cardOf(page)).toContainText('1 bottle');
+    // The other bottle is shown as drunk before its answer has come.
+    await expect.poll(() => estate.wines.all()).toMatchObject([{ quantity: 1 }]);
+    await estate.wines.remove(id);
+    await button(toastOf(page, `1 bottle of ${NAME} drunk`), 'Undo').click();
+    await expect(page.getByText(`The bottle of ${NAME} was not put back.`)).toBeVisible();
+  });
+
+  test('from a row of the list takes a note afterwards, which the history keeps', async ({
+    estate,
+    openCellar,
+  }) => {
+    const { id, quantity: before } = await estate.wines.add();
+    const page = await openCellar('?layout=list');
+    await button(page, `Drink ${NAME}`).click();
+    await button(toastOf(page, `1 bottle of ${NAME} drunk`), 'Add a note').click();
+    const dialog = dialogOf(page, 'Add a note');
+    await expect(fieldOf(dialog, 'Quantity')).toHaveValue('1');
+    await fill(dialog, { Rating: '92,5', Note: 'Open at last.' });
+    await button(dialog, 'Save').click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/cellar?layout=list');
+    await page.goto(`/cellar?wine=${id}&tab=history`);
+    const history = dialogOf(page, 'Edit Wine').getByRole('region', { name: 'History' });
+    await expect(history.getByRole('heading')).toHaveText('1 bottle opened · 92.5 points on average');
+    await expect(history.getByRole('listitem')).toContainText(
+      /1 bottle drunk.*Ana Silva · 92.5 points.*Open at last\./,
+    );
+    // The same stands in the history of the whole cellar, where it can be taken back.
+    await page.goto('/cellar/history');
+    const entries = page.getByRole('list', { name: 'Drinking history' }).getByRole('listitem');
+    await expect(entries).toContainText(/1 bottle drunk · 92.5 points · Ana Silva.*Open at last\./);
+    const drop = entries.getByText('Red', { exact: true });
+    await expect(drop).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)', { pseudo: 'before' });
+    const undo = entries.getByRole('button', { name: /^Undo/ });
+    await undo.click();
+    const question = dialogOf(page, 'Undo this entry?');
+    await button(question, 'Keep it').press('Enter');
+    await expect(question).toBeHidden();
+    await expect(undo).toBeFocused();
+    await undo.press('Enter');
+    await button(question, 'Undo it').click();
+    await expect(page.getByRole('heading', { name: 'Nothing drunk yet' })).toBeVisible();
+    await expect(page.getByText('The entry was undone.')).toBeVisible();
+    expect((await estate.wines.all())[0]?.quantity).toBe(before);
+  });
+
+  test('with the whole form refuses what is not there, keeps what was typed when the server fails, and can be undone', async ({
+    estate,
+    openCellar,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(500);
+    await estate.wines.add({ quantity: 3 });
+    const page = await openCellar();
+    await button(cardOf(page), `Drink with a note… ${NAME}`).click();
+    const dialog = dialogOf(page, 'Drink with a note');
+    await fill(dialog, { Reason: 'Gifted', Quantity: '4', Note: 'For Marta.' });
+    await button(dialog, 'Save').click();
+    await expect(fieldOf(dialog, 'Quantity')).toHaveAccessibleDescription('Only 3 bottles are left');
+    await fill(dialog, { Quantity: '2' });
+    await page.route('**/consumptions', (route) => route.fulfill({ status: 500, body: 'Busy' }));
+    await button(dialog, 'Save').click();
+    await expect(dialog.getByRole('alert')).toContainText('The entry was not saved.');
+    await page.unrouteAll();
+    await page.reload();
+    await expect(fieldOf(dialog, 'Note')).toHaveValue('For Marta.');
+    await button(dialog, 'Save').click();
+    await expect(dialog).toBeHidden();
+    await expect(cardOf(page)).toContainText('1 bottle');
+    expect(await estate.wines.all()).toMatchObject([{ quantity: 1 }]);
+    await button(toastOf(page, `2 bottles gifted: ${NAME}.`), 'Undo').click();
+    await expect(page.getByText(`2 bottles of ${NAME} are back.`)).toBeVisible();
+    await expect(cardOf(page)).toContainText('3 bottles');
+    expect(await estate.wines.all()).toMatchObject([{ quantity: 3 }]);
+  });
+
+  test('whose answer is lost takes one bottle, however often it is sent', async ({
+    estate,
+    openCellar,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls('unreachable');
+    await estate.wines.add();
+    const page = await openCellar();
+    await page.route('**/consumptions', async (route) => {
+      // It arrives and is stored; only the answer is lost.
+      await route.fetch();
+      await route.abort();
+    });
+    await button(cardOf(page), `Drink ${NAME}`).click();
+    await expect(cardOf(page).getByRole('link', { name: 'Not sent yet' })).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+    await reconnect(page);
+    await expect(cardOf(page).getByRole('link', { name: 'Not sent yet' })).toBeHidden();
+    await expect(cardOf(page)).toContainText('5 bottles');
+    await expect.poll(async () => (await estate.wines.all())[0]?.quantity).toBe(5);
+  });
+});
+
+test.describe('the dialog of a wine', () => {
+  test('offers an estimate of when, drinks beside what is being typed, and undoes an entry of the history', async ({
+    estate,
+    openCellar,
+  }) => {
+    const { id } = await estate.wines.add({ varietal: 'Nebbiolo', region: 'Barolo', vintage: 2020 });
+    const page = await openCellar(`?wine=${id}`);
+    const dialog = dialogOf(page, 'Edit Wine');
+    await button(dialog, 'Use the estimate 2028–2045').click();
+    await expect(fieldOf(dialog, 'Drink from')).toHaveValue('2028');
+    await expect(dialog.getByText('Estimate for Barolo')).toBeHidden();
+    // Told from the calendar of the day the test runs, so the window is moved far ahead.
+    await fill(dialog, { 'Drink from': '2199', 'Drink by': '2200', Notes: 'Typed before.' });
+    await button(dialog, 'Drink').click();
+    await expect(dialog.getByText(`1 bottle of ${NAME} drunk`)).toBeVisible();
+    await expect(fieldOf(dialog, 'Quantity')).toHaveValue('5');
+    await expect(fieldOf(dialog, 'Notes')).toHaveValue('Typed before.');
+    await dialog.getByRole('tab', { name: 'History' }).click();
+    await expect(page).toHaveURL(`/cellar?wine=${id}&tab=history`);
+    await expect(dialog.getByText('1 bottle opened')).toBeVisible();
+    await dialog.getByRole('button', { name: /^Undo: 1 bottle drunk/ }).click();
+    const question = dialogOf(page, 'Undo this entry?');
+    await expect(question).toContainText('1 bottle returns to the cellar.');
+    await button(question, 'Undo it').click();
+    await expect(dialog.getByText('Nothing drunk or noted yet')).toBeVisible();
+    await button(dialog, 'Update Wine').click();
+    await expect(dialog).toBeHidden();
+    await expect(cardOf(page)).toContainText('Too young, from 2199');
+    expect(await estate.wines.all()).toMatchObject([{ quantity: 6, notes: 'Typed before.' }]);
+  });
+
+  test("never calls the bottles drunk in it another person's change, whatever was typed", async ({
+    estate,
+    openCellar,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(409);
+    const { id } = await estate.wines.add();
+    const page = await openCellar(`?wine=${id}`);
+    const dialog = dialogOf(page, 'Edit Wine');
+    await fill(dialog, { Quantity: '24' });
+    await button(dialog, 'Drink').click();
+    await expect(dialog.getByText('5 bottles')).toBeVisible();
+    await button(dialog, 'Undo').click();
+    await expect(dialog.getByText('6 bottles')).toBeVisible();
+    // Sent while the answer to another bottle is still on its way.
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/consumptions', async (route) => {
+      const response = await route.fetch();
+      await answered.promise;
+      await route.fulfill({ response });
+    });
+    await page.route(
+      `**/cellar/wines/${id}`,
+      async (route) => {
+        const response = await route.fetch();
+        answered.resolve();
+        await page.waitForResponse('**/consumptions');
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await button(dialog, 'Drink').click();
+    await expect.poll(async () => (await estate.wines.all())[0]?.quantity).toBe(5);
+    await button(dialog, 'Update Wine').click();
+    await expect(dialog).toBeHidden();
+    expect(await estate.wines.all()).toMatchObject([{ quantity: 24 }]);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { button } from '../support/dialogs.ts';
+import { expect, test } from '../support/test.ts';
+
+const plot = (page: Page, name: string) => page.getByRole('list', { name: `Bottles by ${name}` });
+
+/** The names of the wines in the list, in any order. */
+const shown = (page: Page) => page.getByRole('list', { name: 'Bottles', exact: true }).getByRole('link');
+
+test('the plots show the whole cellar, and a press on one narrows the list to its wines', async ({
+  estate,
+  openCellar,
+}) => {
+  const year = new Date().getFullYear();
+  await estate.wines.add({ name: 'Côte', quantity: 6, price: '30', currency: 'EUR', drinkBy: `${year + 9}` });
+  await estate.wines.add({
+    name: 'Grand',
+    vintage: 2015,
+    quantity: 3,
+    bottleSizeMl: 1500,
+    price: '100',
+    currency: 'EUR',
+  });
+  await estate.wines.add({ name: 'Schiefer', region: 'Mosel', type: 'White', vintage: 2020, quantity: 1 });
+  await estate.wines.add({ name: 'Drunk', region: 'Jura', vintage: 1990, quantity: 0 });
+  const page = await openCellar();
+  await button(page, 'Insights').click();
+  await expect(page).toHaveURL('/cellar?insights=true');
+
+  await expect(
+    plot(page, 'type').getByRole('link', { name: /^Red: 2 wines, 9 bottles, 9\sL$/ }),
+  ).toBeVisible();
+  await expect(plot(page, 'region').getByRole('listitem')).toHaveText([
+    /^Burgundy: 2 wines, 9 .*90%$/s,
+    /^Mosel: 1 wine, 1 bottle.*10%$/s,
+  ]);
+  await expect(plot(page, 'drinking window').getByRole('listitem')).toHaveText([/Ready/, /No window/]);
+  await expect(plot(page, 'vintage').getByRole('link')).toHaveCount(3);
+  const value = page.getByRole('region', { name: 'Value' });
+  await expect(value).toContainText('Value in EUR€480price × bottles, of 9 of 10 bottles; 1 has no price');
+
+  await plot(page, 'region')
+    .getByRole('link', { name: /^Burgundy/ })
+    .click();
+  await expect(shown(page)).toHaveText(['Grand', 'Côte']);
+  await expect(plot(page, 'region').getByRole('link', { name: /^Burgundy/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  // By keyboard too, and besides what is picked already.
+  await plot(page, 'vintage').getByRole('link', { name: '2018: 1 wine, 6 bottles' }).press('Enter');
+  await expect(shown(page)).toHaveText(['Côte']);
+  await page.reload();
+  await expect(shown(page)).toHaveText(['Côte']);
+  await button(page, 'See the wines').click();
+  await expect(page.getByRole('region', { name: 'Find wines' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Find wines' })).toBeInViewport();
+
+  await plot(page, 'vintage').getByRole('link', { name: '2018: 1 wine, 6 bottles' }).click();
+  await plot(page, 'region')
+    .getByRole('link', { name: /^Burgundy/ })
+    .click();
+  await expect(page).toHaveURL('/cellar?insights=true');
+  await expect(shown(page)).toHaveCount(4);
+  await button(page, 'Insights').click();
+  await expect(plot(page, 'type')).toBeHidden();
+});
+
+test('on a narrow phone every bar of a long cellar can be hit, and leads from barrels to bottles', async ({
+  estate,
+  openCellar,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 720 });
+  await openCellar('?insights=true&show=barrels');
+  await expect(page.getByRole('heading', { name: 'Nothing to show yet' })).toBeVisible();
+  await expect(button(page, 'Insights')).toHaveAttribute('aria-expanded', 'true');
+  for (const vintage of [1961, 1989, 2004, 2016, 2023]) await estate.wines.add({ vintage });
+  await page.reload();
+  const bars = plot(page, 'vintage').getByRole('link');
+  await expect(bars).toHaveCount(5);
+  for (const bar of await bars.all()) {
+    expect((await bar.boundingBox())?.width).toBeGreaterThanOrEqual(24);
+  }
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+  await bars.first().click();
+  await expect(page).toHaveURL('/cellar?insights=true&vintageFrom=1960&vintageTo=1969&stock=in');
+  await expect(page.getByText('1 wine, 6 bottles').first()).toBeVisible();
+});

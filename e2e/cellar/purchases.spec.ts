@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
+import { expect, test } from '../support/test.ts';
+
+const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
+
+test('a wish is ordered, arrives in parts as bottles of a wine, and goes back by one press', async ({
+  estate,
+  cellar: page,
+}) => {
+  await estate.wines.add({ name: 'Volnay', vintage: 2020, quantity: 3, storageLocation: 'Barn' });
+  await page.getByRole('link', { name: 'Wishes and deliveries' }).click();
+  await expect(page.getByText('Nothing is on its way')).toBeVisible();
+  await page.getByText('Wishes', { exact: true }).click();
+  await button(page, 'Add a wish').click();
+  const adding = dialogOf(page, 'Add a wish');
+  await fill(adding, { Name: 'Volnay', Vintage: '1492', Bottles: '6', 'At most': '48' });
+  await button(adding, 'Add').click();
+  await expect(adding).toContainText('Vintage must be between 1800');
+  await fill(adding, { Vintage: '2020', Merchant: 'Bacchus' });
+  await button(adding, 'Add').click();
+  await expect(adding).toBeHidden();
+  await expect(list(page, 'Wishes')).toContainText('Volnay 2020');
+  await expect(list(page, 'Wishes')).toContainText('at most 48 a bottle, from Bacchus');
+
+  await button(page, 'Ordered: Volnay').click();
+  const ordering = dialogOf(page, 'Ordered');
+  await fieldOf(ordering, 'Expected on').fill('2020-01-31');
+  await button(ordering, 'Save').click();
+  await expect(page.getByText('Nothing is wished for yet')).toBeVisible();
+  await page.getByText('To come', { exact: true }).click();
+  await expect(list(page, 'To come')).toContainText('Late: was expected on');
+
+  await button(page, 'Arrived: Volnay, 6 bottles').click();
+  const arriving = dialogOf(page, 'Volnay arrived');
+  await expect(fieldOf(arriving, 'Add them to')).toContainText('Volnay 2020 (3 bottles)');
+  await expectAccessible(page);
+  await fill(arriving, { 'Bottles that arrived': '9' });
+  await button(arriving, 'Add to the cellar').click();
+  await expect(arriving).toContainText('Only 6 bottles of it are still to come');
+  await fill(arriving, { 'Bottles that arrived': '4' });
+  await button(arriving, 'Add to the cellar').click();
+  await expect(list(page, 'To come')).toContainText('2 of 6 bottles still to come');
+  expect(await estate.wines.all()).toMatchObject([{ name: 'Volnay', quantity: 7, storageLocation: 'Barn' }]);
+
+  await button(page.getByRole('alert').filter({ hasText: '4 bottles of Volnay' }), 'Undo').click();
+  await expect(page.getByText('The bottles of Volnay are to come again.')).toBeVisible();
+  expect(await estate.wines.all()).toMatchObject([{ quantity: 3 }]);
+});

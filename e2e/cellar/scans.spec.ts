@@ -1,0 +1,96 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { printedPages, readCode } from '../support/codes.ts';
+import { button, dialogOf } from '../support/dialogs.ts';
+import { expect, test } from '../support/test.ts';
+
+test('labels of a place or of what is selected are printed on a sheet that was begun, and a phone opens the wine from one', async ({
+  estate,
+  cellar: page,
+}) => {
+  const volnay = await estate.wines.add({ name: 'Volnay', vintage: 2015, storageLocation: 'Barn' });
+  await estate.wines.add({ name: 'Meursault', vintage: 2020, storageLocation: 'Cellar' });
+  await page.goto('/labels');
+  await expect(button(page, 'Print 0 labels')).toBeDisabled();
+  await page.getByLabel('Where they lie').selectOption('Barn');
+  await expect(page.getByRole('checkbox', { name: 'Volnay 2015' })).toBeChecked();
+  await expect(page.getByRole('checkbox')).toHaveCount(1);
+  const codes = page.getByRole('img', { name: /^QR code of / });
+  const link = await readCode(codes);
+  expect(link).toMatch(new RegExp(`^${process.env.E2E_ORIGIN}/l/w`));
+
+  await page.getByLabel('Size').selectOption('2⅝ × 1 in, 30 on a sheet of Letter (Avery 5160)');
+  await expect(page.getByLabel('First free label: row 1, column 1')).toBeVisible();
+  expect(await printedPages(page)).toEqual([[0, 0, 216, 279]]);
+  await page.getByLabel('How many').selectOption('One a bottle');
+  await expect(codes).toHaveCount(6);
+  await page.getByLabel(/^First free label/).fill('29');
+  await expect(page.getByLabel('First free label: row 10, column 2')).toBeVisible();
+  expect(await printedPages(page)).toHaveLength(2);
+
+  await page.goto(String(link));
+  await expect(page).toHaveURL(`/cellar?wine=${volnay.id}`);
+  await expect(page.getByRole('dialog')).toContainText('Volnay');
+  await page.goto('/cellar');
+  await page.getByRole('checkbox', { name: /^Select Meursault/ }).click();
+  await page.getByRole('region', { name: 'Selected wines' }).getByRole('link', { name: 'Labels' }).click();
+  await expect(page.getByText('1 wine chosen')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Meursault 2020' })).toBeChecked();
+  await page.reload();
+  await expect(page.getByText('1 wine chosen')).toBeVisible();
+  await page.goto('/l/nonsense');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('This page is not in the cellar');
+});
+
+test('a place is counted, also over a reload, and corrected by one press that is undone by another', async ({
+  estate,
+  cellar: page,
+}) => {
+  const volnay = await estate.wines.add({
+    name: 'Volnay',
+    vintage: 2015,
+    quantity: 2,
+    storageLocation: 'Barn',
+  });
+  await estate.wines.add({ name: 'Chablis', vintage: 2021, quantity: 3, storageLocation: 'Barn' });
+  await estate.wines.add({ name: 'Meursault', vintage: 2020, quantity: 1, storageLocation: 'Cellar' });
+  await page.goto('/cellar/stock-taking');
+  await page.getByRole('link', { name: /^Barn/ }).click();
+  await button(page, 'Count a bottle of Volnay 2015').click();
+  await expect(page.getByText('1 bottle counted, 5 in the books')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Bottles of Volnay 2015 found')).toHaveValue('1');
+
+  // A scanner that types.
+  await page.goto('/labels');
+  await page.getByRole('checkbox', { name: 'Volnay 2015' }).check();
+  const link = await readCode(page.getByRole('img', { name: /^QR code of / }));
+  await page.goto('/cellar/stock-taking?inPlace=Barn');
+  await page.getByLabel('Find a wine').fill(String(link));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Bottles of Volnay 2015 found')).toHaveValue('2');
+  await page.getByLabel('Bottles of Chablis 2021 found').fill('1');
+  await page.getByLabel('Find a wine').fill('meursault');
+  await button(page, 'Count a bottle of Meursault 2020').click();
+  await expectAccessible(page);
+  const missing = page.getByRole('list', { name: 'Missing' });
+  await expect(missing).toHaveText('Chablis 2021: 1 found, 3 in the books');
+  await expect(page.getByRole('list', { name: 'Too many' })).toHaveText(
+    'Meursault 2020: 1 found, 0 in the books',
+  );
+
+  await button(page, 'Correct 2 wines').click();
+  await expect(page.getByRole('alert')).toContainText('Barn was counted: 2 wines were corrected.');
+  const quantities = async () =>
+    Object.fromEntries((await estate.wines.all()).map(({ name, quantity }) => [name, quantity]));
+  expect(await quantities()).toEqual({ Volnay: 2, Chablis: 1, Meursault: 2 });
+  await button(page.getByRole('alert'), 'Undo').click();
+  await expect(page.getByText('2 wines put back.')).toBeVisible();
+  expect(await quantities()).toEqual({ Volnay: 2, Chablis: 3, Meursault: 1 });
+
+  await estate.wines.change(volnay.id, { quantity: 1 });
+  await page.getByRole('link', { name: /^Barn/ }).click();
+  await button(page, 'Count a bottle of Volnay 2015').click();
+  await button(page, 'Discard this count').click();
+  await button(dialogOf(page, 'Discard the count of Barn?'), 'Discard it').click();
+  await expect(page.getByText('Begun:')).toHaveCount(0);
+});

@@ -1,0 +1,277 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { button, choosePicture, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
+import { labelPhoto } from '../support/pictures.ts';
+import { expect, reconnect, test } from '../support/test.ts';
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Bottles' }).getByRole('listitem').filter({ hasText: name });
+
+test.describe('editing a wine', () => {
+  test('changes what was changed and nothing else, though the server failed at first', async ({
+    estate,
+    openCellar,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(500);
+    const { id } = await estate.wines.add({ producer: 'Domaine Roche', notes: 'Still closed.' });
+    const page = await openCellar();
+    await cardOf(page, 'Clos des Vignes').click();
+    const dialog = dialogOf(page, 'Edit Wine');
+    await expect(fieldOf(dialog, 'Quantity')).toHaveValue('6');
+    await fill(dialog, { Quantity: '5', 'Drink by': '2035' });
+    await page.route(`**/cellar/wines/${id}`, (route) => route.fulfill({ status: 500, body: 'Busy' }));
+    await button(dialog, 'Update Wine').click();
+    await expect(dialog.getByRole('alert')).toContainText('The wine was not updated.');
+    await expect(fieldOf(dialog, 'Drink by')).toHaveValue('2035');
+    await page.unrouteAll();
+    await button(dialog, 'Update Wine').click();
+    await expect(page.getByText('Clos des Vignes was updated.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/cellar');
+    await expect(cardOf(page, 'Clos des Vignes')).toContainText('5 bottles');
+    await expect(cardOf(page, 'Clos des Vignes')).toContainText('by 2035');
+    expect(await estate.wines.all()).toMatchObject([
+      { quantity: 5, drinkBy: '2035-12-31', producer: 'Domaine Roche', notes: 'Still closed.' },
+    ]);
+
+    // A photo comes, and goes again.
+    const card = cardOf(page, 'Clos des Vignes');
+    await expect(card.locator('img')).toHaveCount(0);
+    await card.click();
+    await choosePicture(page, dialog, labelPhoto());
+    await button(dialog, 'Update Wine').click();
+    await expect(dialog).toBeHidden();
+    await expect(card.locator('img')).toHaveCount(1);
+    await card.click();
+    await button(dialog, 'Remove picture').click();
+    await button(dialog, 'Update Wine').click();
+    await expect(dialog).toBeHidden();
+    await expect(card.locator('img')).toHaveCount(0);
+    expect(await estate.wines.all()).toMatchObject([{ image: null, thumbnail: null }]);
+  });
+
+  test('bottles that were moved are not saved in silence over one that another person drank', async ({
+    estate,
+    page: tab,
+    openCellar,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(409);
+    expectsFailedCalls('unreachable');
+    const { id } = await estate.wines.add();
+    await tab.clock.install();
+    const page = await openCellar(`?wine=${id}`);
+    const dialog = dialogOf(page, 'Edit Wine');
+    await button(dialog, 'Move bottles').click();
+    await fill(dialog, { 'Bottles to move': '1', To: 'Offsite' });
+    await button(dialog, 'Move').click();
+    await estate.wines.change(id, { quantity: 5 });
+    // What was told a while ago is asked for again.
+    await page.clock.fastForward(60_000);
+    await reconnect(page);
+    await expect(cardOf(page, 'Clos des Vignes')).toContainText('5 bottles');
+    await button(dialog, 'Update Wine').click();
+    await expect(dialog.getByRole('alert').getByRole('row')).toHaveText([/Changed/, 'Quantity65']);
+    await button(dialog, 'Take theirs').click();
+    await expect(fieldOf(dialog, 'Quantity')).toHaveValue('5');
+  });
+
+  test.describe('when another person was quicker', () => {
+    test.beforeEach(async ({ estate, openCellar, expectsFailedCalls }) => {
+      expectsFailedCalls(409);
+      const { id } = await estate.wines.add();
+      const page = await openCellar(`?wine=${id}`);
+      const dialog = dialogOf(page, 'Edit Wine');
+      await expect(fieldOf(dialog, 'Quantity')).toHaveValue('6');
+      await fill(dialog, { Notes: 'Mine' });
+      await estate.wines.change(id, { quantity: 2, notes: 'Theirs' });
+      await button(dialog, 'Update Wine').click();
+      const notice = dialog.getByRole('alert');
+      await expect(notice).toContainText('You changed this wine elsewhere while you were editing it.');
+      await expect(notice.getByRole('row')).toHaveText([
+        /Changed/,
+        'Quantitynot changed2',
+        'NotesMineTheirs',
+      ]);
+    });
+
+    test('Keep mine saves these changes over theirs, and says how many bottles it would store', async ({
+      page,
+      estate,
+    }) => {
+      const dialog = dialogOf(page, 'Edit Wine');
+      await expectAccessible(page);
+      await expect(fieldOf(dialog, 'Notes')).toHaveValue('Mine');
+      await button(dialog, 'Move bottles').click();
+      await fill(dialog, { 'Bottles to move': '1', To: 'Offsite' });
+      await button(dialog, 'Move').click();
+      const rows = dialog.getByRole('alert').getByRole('row');
+      await expect(rows).toHaveText([/Changed/, 'Quantity62', 'NotesMineTheirs']);
+      await button(dialog, 'Keep mine').click();
+      await expect(dialog).toBeHidden();
+      const [wine] = await estate.wines.all();
+      expect(wine).toMatchObject({ quantity: 6, notes: 'Mine', holdings: [{ bottles: 5 }, { bottles: 1 }] });
+    });
+
+    test('Keep mine moves bottles of those they left', async ({ page, estate }) => {
+      const dialog = dialogOf(page, 'Edit Wine');
+      await button(dialog, 'Move bottles').click();
+      await fill(dialog, { 'Bottles to move': '1', To: 'Offsite' });
+      await button(dialog, 'Keep mine').click();
+      await expect(dialog).toBeHidden();
+      const [wine] = await estate.wines.all();
+      expect(wine).toMatchObject({
+        quantity: 2,
+        holdings: [{ bottles: 1 }, { place: 'Offsite', bottles: 1 }],
+      });
+    });
+
+    test('Take theirs shows what they stored', async ({ page, estate }) => {
+      const dialog = dialogOf(page, 'Edit Wine');
+      await button(dialog, 'Take theirs').click();
+      await expect(fieldOf(dialog, 'Notes')).toHaveValue('Theirs');
+      await expect(fieldOf(dialog, 'Quantity')).toHaveValue('2');
+      await button(dialog, 'Cancel').click();
+      await expect(dialog).toBeHidden();
+      await expect(cardOf(page, 'Clos des Vignes')).toContainText('2 bottles');
+      expect(await estate.wines.all()).toMatchObject([{ quantity: 2, notes: 'Theirs' }]);
+    });
+  });
+});
+
+test.describe('deleting a wine', () => {
+  const QUESTION = 'Are you sure you want to delete this wine? This action cannot be undone.';
+
+  test('is offered when its card is pointed at, asks first, and is confirmed', async ({
+    estate,
+    openCellar,
+  }) => {
+    await estate.wines.add({ name: 'Kept' });
+    await estate.wines.add({ name: 'Drunk' });
+    const page = await openCellar();
+    const trash = button(page, 'Delete Drunk');
+    await expect(trash).toHaveCSS('opacity', '0');
+    await cardOf(page, 'Drunk').hover();
+    await expect(trash).toHaveCSS('opacity', '1');
+    await trash.click();
+    const dialog = dialogOf(page, 'Delete Drunk?');
+    await expect(dialog.getByText(QUESTION, { exact: true })).toBeVisible();
+    await expect(
+      dialog.getByText('You can still get it back: with Undo for a day, from History for thirty days.'),
+    ).toBeVisible();
+    await button(dialog, 'Cancel').click();
+    await expect(dialog).toBeHidden();
+    await expect(cardOf(page, 'Drunk')).toBeVisible();
+    await cardOf(page, 'Drunk').hover();
+    await trash.click();
+    await button(dialog, 'Delete').click();
+    await expect(page.getByText('Drunk was deleted.')).toBeVisible();
+    await expect(cardOf(page, 'Drunk')).toHaveCount(0);
+    await expect(cardOf(page, 'Kept')).toBeVisible();
+    expect(await estate.wines.all()).toMatchObject([{ name: 'Kept' }]);
+  });
+
+  test('is taken back by one key, which leaves typing alone, and for a day from the menu', async ({
+    estate,
+    openCellar,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls('unreachable');
+    for (const name of ['First', 'Second', 'Kept']) await estate.wines.add({ name });
+    const page = await openCellar();
+    const remove = async (name: string) => {
+      await cardOf(page, name).hover();
+      await button(page, `Delete ${name}`).click();
+      await button(dialogOf(page, `Delete ${name}?`), 'Delete').click();
+      await expect(cardOf(page, name)).toHaveCount(0);
+    };
+    await remove('First');
+    await remove('Second');
+    const news = page.getByText('Second was deleted. For a day this can be undone.');
+    await expect(news).toBeVisible();
+    await expect(page.getByText('Ctrl + Z').last()).toBeVisible();
+    // The pointer on it stops its time.
+    await news.hover();
+
+    // In a field the key is for what was typed there.
+    const search = page.getByRole('searchbox');
+    await search.pressSequentially('Barolo');
+    await search.press('Control+z');
+    await expect(search).not.toHaveValue('Barolo');
+    await expect(news).toBeVisible();
+    await search.fill('');
+    await search.blur();
+    // Without a network it is tried again by the same key, not what was done before it.
+    await page.route('**/api/cellar/undo/**', (route) => route.abort());
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('Second could not be put back.')).toBeVisible();
+    await page.unrouteAll();
+    await page.keyboard.press('Control+z');
+    await expect(cardOf(page, 'Second')).toBeVisible();
+    await expect(cardOf(page, 'First')).toHaveCount(0);
+    await expect(news).toBeHidden();
+    await page.keyboard.press('Control+z');
+    await expect(cardOf(page, 'First')).toBeVisible();
+    expect(await estate.wines.all()).toHaveLength(3);
+
+    await remove('First');
+    await page.reload();
+    await expect(cardOf(page, 'Second')).toBeVisible();
+    await button(page, 'Export Data').click();
+    await page.getByRole('menuitem', { name: 'Undo: First was deleted.' }).click();
+    await expect(page.getByText('First is as it was.')).toBeVisible();
+    await expect(cardOf(page, 'First')).toBeVisible();
+    await page.reload();
+    await button(page, 'Export Data').click();
+    await expect(page.getByRole('menuitem', { name: 'All bottles (CSV)' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: /^Undo/ })).toHaveCount(0);
+  });
+
+  test('works by keyboard alone', async ({ estate, openCellar }) => {
+    await estate.wines.add();
+    const page = await openCellar();
+    await page.getByRole('link', { name: 'Clos des Vignes' }).focus();
+    // Past Drink and Drink with a note.
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
+    const trash = button(page, 'Delete Clos des Vignes');
+    await expect(trash).toBeFocused();
+    await expect(trash).toHaveCSS('opacity', '1');
+    await page.keyboard.press('Enter');
+    const dialog = dialogOf(page, 'Delete Clos des Vignes?');
+    await expect(button(dialog, 'Cancel')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
+    await expect(page.getByText('Clos des Vignes was deleted.')).toBeVisible();
+    expect(await estate.wines.all()).toEqual([]);
+  });
+
+  test('that fails says so and shows the wine again; what another person deleted already is simply gone', async ({
+    estate,
+    openCellar,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(500);
+    expectsFailedCalls(404);
+    const { id } = await estate.wines.add();
+    const page = await openCellar();
+    await page.route(`**/cellar/wines/${id}?*`, (route) =>
+      route.fulfill({ status: 500, json: { message: 'The cellar is closed.', code: 'internal' } }),
+    );
+    const remove = async () => {
+      await cardOf(page, 'Clos des Vignes').hover();
+      await button(page, 'Delete Clos des Vignes').click();
+      await button(dialogOf(page, 'Delete Clos des Vignes?'), 'Delete').click();
+    };
+    await remove();
+    const toast = page.getByRole('alert').filter({ hasText: 'The wine was not deleted.' });
+    await expect(toast).toContainText('The cellar is closed.');
+    await expect(cardOf(page, 'Clos des Vignes')).toBeVisible();
+    await page.unrouteAll();
+    await estate.wines.remove(id);
+    await remove();
+    await expect(page.getByText('Clos des Vignes was deleted.')).toBeVisible();
+    await expect(cardOf(page, 'Clos des Vignes')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,263 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { button, choosePicture, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
+import { labelPhoto } from '../support/pictures.ts';
+import { expect, reconnect, test } from '../support/test.ts';
+
+const QUICK = { Name: 'Barolo Riserva', Vintage: '2016', Region: 'Piedmont', Type: 'Red', Quantity: '12' };
+
+const FULL = {
+  ...QUICK,
+  Producer: 'Cascina Alta',
+  Varietal: 'Nebbiolo',
+  Price: '85',
+  Alcohol: '14.5 %',
+  Rating: '94',
+  'Purchase date': '2021-11-03',
+  'Drink by': '2040-06-30',
+  'Storage location': 'Rack B, row 2',
+  'Last tasted': '2024-12-24',
+};
+
+test('the first wine is added with the photo of its label, and found as it was left', async ({ cellar }) => {
+  await expect(cellar.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
+  await button(cellar, 'Add your first wine').click();
+  await expect(cellar).toHaveURL('/cellar?add=wine');
+  const dialog = dialogOf(cellar, 'Add Wine');
+  await expect(fieldOf(dialog, 'Name')).toBeFocused();
+  await dialog.getByText('All fields').click();
+  await fill(dialog, { ...FULL, Notes: 'Tar and roses.\nWait for it.' });
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture at all') };
+  await choosePicture(cellar, dialog, notes);
+  await expect(dialog.getByText('“notes.txt” is not a picture that can be kept.')).toBeVisible();
+  await choosePicture(cellar, dialog, labelPhoto('barolo.png'));
+  await expect(dialog.getByRole('img', { name: 'Label photo, preview' })).toBeVisible();
+  await expect(dialog.getByText('barolo.png')).toBeVisible();
+  await button(dialog, 'Add Wine').click();
+
+  await expect(cellar.getByText('Barolo Riserva was added.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(cellar).toHaveURL('/cellar');
+  await cellar.reload();
+  const card = cellar.getByRole('list', { name: 'Bottles' }).getByRole('listitem');
+  await expect(card).toHaveCount(1);
+  for (const words of ['Cascina Alta', '2016 Piedmont', 'Red', '12 bottles', '94 points', 'Rack B, row 2']) {
+    await expect(card).toContainText(words);
+  }
+  await expect(card).toContainText('Tar and roses.');
+  await expect(card.locator('img')).toHaveJSProperty('complete', true);
+  await expect(card.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+
+  await card.getByRole('link', { name: 'Barolo Riserva' }).click();
+  const edit = dialogOf(cellar, 'Edit Wine');
+  for (const [label, value] of Object.entries(FULL)) {
+    await expect(fieldOf(edit, label)).toHaveValue(value);
+  }
+  await expect(fieldOf(edit, 'Notes')).toHaveValue('Tar and roses.\nWait for it.');
+  await expect(edit.getByRole('img', { name: 'Label photo, preview' })).toBeVisible();
+});
+
+test('a wine of no vintage is added with its origin, and found by that', async ({ cellar }) => {
+  await button(cellar, 'Add Wine').click();
+  const dialog = dialogOf(cellar, 'Add Wine');
+  await dialog.getByText('All fields').click();
+  await fill(dialog, { ...FULL, Name: 'Grande Cuvée', Region: 'Champagne', Vintage: '' });
+  await button(dialog, 'Unknown, of a year that is not known').click();
+  await expect(fieldOf(dialog, 'Vintage')).toHaveValue('Unknown');
+  await button(dialog, 'NV, of no single harvest').click();
+  await expect(fieldOf(dialog, 'Vintage')).toHaveValue('NV');
+  await fill(dialog, { 'Base or disgorgement year': '2015', Designation: 'Brut', Appellation: 'Champagne' });
+  await fieldOf(dialog, 'Country').fill('fra');
+  await cellar.getByRole('option', { name: 'France' }).click();
+  await dialog.getByLabel('Bottle size').selectOption('Another size');
+  await dialog.getByLabel('Bottle size as written').fill('37,5 cl');
+  await expect(dialog.getByText('Half, 375', { exact: false }).last()).toBeVisible();
+  await button(dialog, 'Add Wine').click();
+  await expect(dialog).toBeHidden();
+  const card = cellar.getByRole('list', { name: 'Bottles' }).getByRole('listitem');
+  await expect(card).toContainText('NV Champagne, France');
+  await expect(card).toContainText('Half, 375');
+
+  await button(cellar, 'Origin filter').click();
+  await cellar.getByLabel('Origin by').selectOption('Country');
+  await expect(cellar.getByRole('checkbox', { name: 'France 1' })).toBeVisible();
+  await cellar.keyboard.press('Escape');
+  await button(cellar, 'Vintage filter').click();
+  await cellar.getByRole('checkbox', { name: 'NV, no vintage 1' }).check();
+  await expect(button(cellar, 'Remove filter NV')).toBeVisible();
+  await cellar.keyboard.press('Escape');
+  await cellar.getByRole('searchbox', { name: 'Search wines' }).fill('franec');
+  await expect(card).toHaveCount(1);
+});
+
+test('Add Wine asks for five things; all fields are one press away, with what was typed', async ({
+  cellar,
+  estate,
+}) => {
+  await button(cellar, 'Add Wine').click();
+  const dialog = dialogOf(cellar, 'Add Wine');
+  await expect(fieldOf(dialog, 'Name')).toBeFocused();
+  await expect(fieldOf(dialog, 'Producer')).toBeHidden();
+  await button(dialog, 'Add Wine').click();
+  for (const label of Object.keys(QUICK)) {
+    await expect(fieldOf(dialog, label)).toHaveAccessibleDescription(new RegExp(`${label} is required`));
+  }
+  await fill(dialog, QUICK);
+  await dialog.getByText('All fields').click();
+  for (const [label, value] of Object.entries(QUICK)) await expect(fieldOf(dialog, label)).toHaveValue(value);
+  await fill(dialog, { Producer: 'Cascina Alta' });
+  await dialog.getByText('Quick add').click();
+  await expect(fieldOf(dialog, 'Producer')).toBeHidden();
+  await fieldOf(dialog, 'Region').press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(cellar.getByRole('link', { name: QUICK.Name })).toBeVisible();
+  // What was typed among all fields was not lost on the way.
+  expect(await estate.wines.all()).toMatchObject([{ name: QUICK.Name, producer: 'Cascina Alta' }]);
+
+  // The form that was chosen last opens next time.
+  await button(cellar, 'Add Wine').click();
+  await dialog.getByText('All fields').click();
+  await button(dialog, 'Cancel').click();
+  await expect(dialog).toBeHidden();
+  await cellar.reload();
+  await button(cellar, 'Add Wine').click();
+  await expect(dialog.getByRole('radio', { name: 'All fields' })).toBeChecked();
+});
+
+test('bottles of a wine that is there are added to it, or stored as another wine', async ({
+  estate,
+  cellar,
+}) => {
+  await estate.wines.add({ name: 'Volnay', vintage: 2015, quantity: 3, rating: 92 });
+  await button(cellar, 'Add Wine').click();
+  const dialog = dialogOf(cellar, 'Add Wine');
+  await dialog.getByText('All fields').click();
+  await fill(dialog, { ...FULL, Name: 'volnay', Producer: '', Vintage: '2015', Region: 'Burgundy' });
+  await dialog.getByText('Quick add').click();
+  await button(dialog, 'Add Wine').click();
+  const offer = dialog.getByRole('alert');
+  await expect(offer).toContainText('Volnay 2015 is in your cellar already.');
+  await expect(offer).toContainText('It keeps its own: Rating 92, not 94.');
+  await expect(fieldOf(dialog, 'Name')).toHaveValue('volnay');
+  await expectAccessible(cellar);
+  await button(dialog, 'You have 3 of it: add to them').click();
+  await expect(cellar.getByText('12 bottles were added to Volnay.')).toBeVisible();
+  const cards = cellar.getByRole('list', { name: 'Bottles' }).getByRole('listitem');
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText('15 bottles');
+
+  await cellar.goto('/cellar?add=wine');
+  await fill(dialog, { Name: 'Volnay', Vintage: '2015', Region: 'Burgundy', Type: 'Red', Quantity: '2' });
+  await button(dialog, 'Add Wine').click();
+  await button(dialog, 'Store as another wine').click();
+  await expect(cellar.getByText('Volnay was added.')).toBeVisible();
+  await expect(cards).toHaveCount(2);
+});
+
+test.describe('when adding goes wrong', () => {
+  test.beforeEach(async ({ cellar }) => {
+    await button(cellar, 'Add Wine').click();
+    const dialog = dialogOf(cellar, 'Add Wine');
+    await fill(dialog, QUICK);
+  });
+
+  test('the dialog says why, keeps what was typed, and adds one wine at a double click', async ({
+    cellar,
+    estate,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(500);
+    const dialog = dialogOf(cellar, 'Add Wine');
+    await cellar.route('**/cellar/wines', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, json: { message: 'The cellar is closed.', code: 'internal' } })
+        : route.fallback(),
+    );
+    await button(dialog, 'Add Wine').click();
+    await expect(dialog.getByRole('alert')).toHaveText('The wine was not added. The cellar is closed.');
+    for (const [label, value] of Object.entries(QUICK)) {
+      await expect(fieldOf(dialog, label)).toHaveValue(value);
+    }
+    await cellar.unrouteAll();
+    let sent = 0;
+    cellar.on('request', (request) => {
+      if (request.method() === 'POST') sent += 1;
+    });
+    await button(dialog, 'Add Wine').dblclick();
+    await expect(dialog).toBeHidden();
+    await expect(cellar.getByRole('link', { name: QUICK.Name })).toHaveCount(1);
+    expect(sent).toBe(1);
+    expect(await estate.wines.all()).toHaveLength(1);
+  });
+
+  test('a wine whose answer was lost is not added twice by trying again', async ({
+    cellar,
+    estate,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls('unreachable');
+    const dialog = dialogOf(cellar, 'Add Wine');
+    await cellar.route('**/cellar/wines', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await button(dialog, 'Add Wine').click();
+    await expect(dialog).toBeHidden();
+    const waiting = cellar.getByRole('link', { name: '1 waiting to be sent' });
+    await expect(waiting).toBeVisible();
+    // What is typed between the tries counts.
+    await cellar.getByRole('link', { name: QUICK.Name, exact: true }).click();
+    const editing = dialogOf(cellar, 'Edit Wine');
+    await fill(editing, { Quantity: '11' });
+    await button(editing, 'Update Wine').click();
+    await expect(editing).toBeHidden();
+    await cellar.unrouteAll({ behavior: 'wait' });
+    await reconnect(cellar);
+    await expect(cellar.getByRole('link', { name: /waiting to be sent/ })).toHaveCount(0);
+    await expect(cellar.getByRole('listitem').filter({ hasText: QUICK.Name })).toHaveCount(1);
+    expect(await estate.wines.all()).toMatchObject([{ name: QUICK.Name, quantity: 11 }]);
+  });
+
+  test('offline, it is kept, shown as not sent, and added once the connection is back', async ({
+    cellar,
+    context,
+    estate,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls('unreachable');
+    const dialog = dialogOf(cellar, 'Add Wine');
+    // The outbox is loaded at the first input on the page.
+    await expect
+      .poll(() => cellar.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
+      .toEqual(
+        expect.arrayContaining([expect.stringContaining('/start-'), expect.stringContaining('/keep-')]),
+      );
+    await context.setOffline(true);
+    await button(dialog, 'Add Wine').click();
+    await expect(dialog).toBeHidden();
+    const card = cellar.getByRole('listitem').filter({ hasText: QUICK.Name });
+    await expect(card.getByRole('link', { name: 'Not sent yet' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(card.getByRole('link', { name: 'Not sent yet' })).toBeHidden();
+    expect(await estate.wines.all()).toHaveLength(1);
+  });
+
+  test('leaving asks before anything typed is lost', async ({ cellar }) => {
+    const dialog = dialogOf(cellar, 'Add Wine');
+    const question = dialogOf(cellar, 'Discard what you typed?');
+    await button(dialog, 'Cancel').click();
+    await expect(question).toBeVisible();
+    await button(question, 'Keep editing').click();
+    await expect(fieldOf(dialog, 'Name')).toHaveValue(QUICK.Name);
+    await cellar.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+    await cellar.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(fieldOf(dialog, 'Name')).toHaveValue(QUICK.Name);
+    await cellar.goBack();
+    await expect(question).toBeVisible();
+    await button(question, 'Discard').click();
+    await expect(dialog).toBeHidden();
+    await expect(cellar).toHaveURL('/cellar');
+    await expect(cellar.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
+  });
+});

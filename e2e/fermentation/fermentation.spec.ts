@@ -1,0 +1,450 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../support/accessible.ts';
+import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
+import { cardOf, test } from '../support/fermentation.ts';
+import { choose, importAll } from '../support/imports.ts';
+import { HEALTHY, STUCK, tanksOf } from '../support/tanks.ts';
+import { expect, newPerson, reconnect, signIn } from '../support/test.ts';
+
+test('the first tank is added, and a reading on another scale with its alcohol estimated', async ({
+  open,
+  tanks,
+}) => {
+  const page = await open();
+  await expect(page.getByRole('heading', { name: 'No tanks yet' })).toBeVisible();
+  await button(page, 'Add Tank').click();
+  const add = dialogOf(page, 'Add Tank');
+  await expect(fieldOf(add, 'Capacity \\(L\\)')).toHaveValue('1000');
+  await button(add, 'Add Tank').click();
+  await expect(fieldOf(add, 'Tank Name')).toHaveAccessibleDescription('Tank name is required');
+  await fill(add, { 'Tank Name': 'Cuve 1', Variety: 'Merlot', 'Current Volume \\(L\\)': '850' });
+  const [call] = await Promise.all([
+    page.waitForRequest((one) => one.method() === 'POST' && new URL(one.url()).pathname.includes('/tanks')),
+    button(add, 'Add Tank').click(),
+  ]);
+  expect(call.postDataJSON()).toMatchObject({ name: 'Cuve 1', status: 'active', readings: [] });
+  const card = cardOf(page, 'Cuve 1');
+  await expect(card).toContainText(/850\sL \/ 1,000\sL/);
+
+  for (const [sugar, alcohol] of [
+    ['1,1000', '0'],
+    ['1.0400', null],
+  ] as const) {
+    await button(card, 'Add Reading to Cuve 1').click();
+    const dialog = dialogOf(page, 'Add Fermentation Reading');
+    await fill(dialog, { Temperature: '24,5', pH: '3.4', Scale: 'SG', 'Specific gravity': sugar });
+    if (alcohol !== null) await fill(dialog, { Alcohol: alcohol });
+    else {
+      await expect(fieldOf(dialog, 'Specific gravity')).toHaveAccessibleDescription(/= 10\.01\s°Bx/);
+      await button(dialog, 'Estimate').click();
+      await expect(fieldOf(dialog, 'Alcohol')).toHaveAccessibleDescription(/An estimate, from the first/);
+    }
+    await button(dialog, 'Add Reading').click();
+    // So much sugar lost in a minute is asked about.
+    const question = page.getByRole('dialog', { name: /^Is 10\.01\s°Bx right\?$/ });
+    if (alcohol === null) await button(question, 'Store it').click();
+    await expect(dialog).toBeHidden();
+  }
+  await expect(card.getByLabel('Latest reading of Cuve 1')).toContainText('estimate');
+  const [tank] = await tanks.all();
+  expect(tank?.readings).toMatchObject([
+    { temperature: 24.5, brix: 10.01, rawValue: 1.04, rawScale: 'sg', alcoholIsEstimate: true },
+    { rawValue: 1.1, alcohol: 0, alcoholIsEstimate: false },
+  ]);
+});
+
+test('a reading the server refuses stays in its dialog; one added without a network is kept, and sent once it is back', async ({
+  open,
+  tanks,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls('unreachable');
+  const { id } = await tanks.add('Cuve 1');
+  const page = await open(`?dialog=add-reading&tank=${id}`);
+  const dialog = dialogOf(page, 'Add Fermentation Reading');
+  await fill(dialog, { Temperature: '24', pH: '3.4', Brix: '18', Alcohol: '3', Notes: 'Cherries.' });
+  for (const status of [500, 503]) {
+    expectsFailedCalls(status);
+    await page.route('**/readings', (route) => route.fulfill({ status, body: 'Try later' }));
+    const isAnswered = page.waitForResponse((answer) => answer.status() === status);
+    await button(dialog, 'Add Reading').click();
+    await isAnswered;
+    await expect(button(dialog, 'Add Reading')).toBeEnabled();
+    await expect(dialog).toContainText('Failed to add reading. Please try again.');
+    await expect(fieldOf(dialog, 'Notes')).toHaveValue('Cherries.');
+    await expect(page.getByText('waiting to be sent')).toHaveCount(0);
+    await page.unrouteAll();
+  }
+  expect((await tanks.all())[0]?.readings).toEqual([]);
+  let isFirst = true;
+  await page.route('**/readings', async (route) => {
+    // The first arrives and is stored; only the answer is lost.
+    if (isFirst) await route.fetch();
+    isFirst = false;
+    await route.abort();
+  });
+  await button(dialog, 'Add Reading').click();
+  // It closes without asking to discard what is stored.
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('it is kept on this device, and sent by itself')).toBeVisible();
+  await expect(page.getByText('1 waiting')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('1 waiting')).toBeVisible();
+  await page.unrouteAll();
+  await reconnect(page);
+  await expect(page.getByText('waiting to be sent')).toHaveCount(0);
+  expect((await tanks.all())[0]?.readings).toMatchObject([{ brix: 18, notes: 'Cherries.' }]);
+});
+
+test('a reading far from the last is asked about before it is stored: in the dialog, a change and the round', async ({
+  open,
+  tanks,
+}) => {
+  const { id } = await tanks.add('Cuve 1', [10, 9]);
+  const page = await open(`?dialog=add-reading&tank=${id}`);
+  const dialog = dialogOf(page, 'Add Fermentation Reading');
+  await fill(dialog, { Temperature: '24', pH: '3.45', Brix: '46', Alcohol: '1' });
+  await button(dialog, 'Add Reading').click();
+  const question = page.getByRole('dialog', { name: /^Is 46\s°Bx right\?$/ });
+  await expect(question).toContainText(/The last was 9\.0\s°Bx, /);
+  // Red is for what destroys.
+  await expect(button(question, 'Store it')).not.toHaveAttribute('style', /red/);
+  await expectAccessible(page);
+  await button(question, 'Correct it').click();
+  await expect(question).toBeHidden();
+  await expect(fieldOf(dialog, 'Brix')).toBeFocused();
+  expect((await tanks.all())[0]?.readings).toHaveLength(2);
+  await fill(dialog, { Brix: '8.5' });
+  await button(dialog, 'Add Reading').click();
+  await expect(dialog).toBeHidden();
+
+  const card = cardOf(page, 'Cuve 1');
+  await button(card, 'Recent Readings of Cuve 1').click();
+  await card
+    .getByRole('button', { name: /^Update/ })
+    .first()
+    .click();
+  const update = dialogOf(page, 'Update Reading');
+  await fill(update, { Temperature: '42' });
+  await button(update, 'Update Reading').click();
+  await button(page.getByRole('dialog', { name: /^Is 42\s°C right\?$/ }), 'Store it').click();
+  await expect(update).toBeHidden();
+
+  await button(page, 'Tank round').click();
+  const round = dialogOf(page, 'Tank round');
+  await fill(round, { Temperature: '41', Brix: '8' });
+  await fill(round, { Brix: '38' });
+  await button(round, 'Save and finish').click();
+  await button(page.getByRole('dialog', { name: /^Is 38\s°Bx right\?$/ }), 'Store it').click();
+  await expect(round).toContainText('1 tank read');
+  await expect
+    .poll(async () => (await tanks.all())[0]?.readings.map(({ brix }) => brix))
+    .toEqual([38, 8.5, 9, 10]);
+});
+
+test('the tank in trouble stands first by the estate’s own thresholds, says why and what to do, is taken on and put off', async ({
+  open,
+  page,
+  tanks,
+}) => {
+  await tanks.add('A healthy one', HEALTHY, { style: 'red' });
+  await tanks.add('The stuck one', STUCK);
+  await open();
+  const names = page.getByRole('list', { name: 'Active tanks' }).getByRole('heading', { level: 2 });
+  await expect(names).toHaveText(['The stuck one', 'A healthy one']);
+  const stuck = cardOf(page, 'The stuck one');
+  await expect(stuck.getByRole('list', { name: /^Alarms/ })).toContainText('prepare a restart');
+  await expect(stuck).toContainText('Levelling off above dryness');
+  await expect(cardOf(page, 'A healthy one')).toContainText(/Dry around \d+ \w+ \(.* to .*\)/);
+  const why = cardOf(page, 'A healthy one').getByRole('button', { name: /^Why: Dry around/ });
+  await expect(cardOf(page, 'A healthy one')).not.toContainText('R²');
+  await why.press('Enter');
+  await expect(cardOf(page, 'A healthy one')).toContainText('R²');
+  await expectAccessible(page);
+  await button(stuck, 'Snooze Stuck of The stuck one').click();
+  await page.getByRole('menuitem', { name: 'Snooze for 1 day' }).click();
+  await expect(stuck).toContainText('Stuck, put off until');
+  await expect(names).toHaveText(['A healthy one', 'The stuck one']);
+  await button(stuck, 'Bring back Stuck of The stuck one').click();
+  await expect(names).toHaveText(['The stuck one', 'A healthy one']);
+  await button(stuck, 'I have it: Stuck of The stuck one').click();
+  await expect(stuck).toContainText('You have it.');
+  await button(stuck, 'I don’t have it after all: Stuck of The stuck one').click();
+  await expect(stuck).not.toContainText('You have it.');
+
+  const healthy = cardOf(page, 'A healthy one');
+  await button(page, 'Alarm thresholds').click();
+  const dialog = dialogOf(page, 'Alarm thresholds');
+  await fill(dialog, { 'Too warm above, red \\(°C\\)': '23,5' });
+  await button(dialog, 'Save').click();
+  await expect(healthy).toContainText('above 23.5 °C is warm for a red must');
+  await button(page, 'Alarm thresholds').click();
+  await button(dialog, 'Back to the usual thresholds').click();
+  await expect(healthy).not.toContainText('is warm for');
+});
+
+test('the newest readings open by keyboard, are changed beside another person with both versions in view, and deleted', async ({
+  open,
+  tanks,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(409);
+  await tanks.add('Cuve 1', HEALTHY);
+  const page = await open();
+  const card = cardOf(page, 'Cuve 1');
+  await button(card, 'Recent Readings of Cuve 1').click();
+  const rows = card.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(6);
+  await expect(rows.nth(1)).toContainText(/7\.1\s°Bx/);
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Update/ })
+    .press('Enter');
+  const dialog = dialogOf(page, 'Update Reading');
+  await fill(dialog, { Brix: '7,4', Notes: 'Read twice.' });
+  await tanks.changeNewest({ brix: 6.9, pH: 3.5 });
+  await button(dialog, 'Update Reading').click();
+  const versions = dialog.getByRole('region', { name: 'Mine and theirs' });
+  await expect(versions.getByRole('row')).toHaveText([/Changed/, 'Sugar7,46.9', 'pHnot changed3.5']);
+  await button(dialog, 'Keep mine').click();
+  await expect(rows.nth(1)).toContainText(/7\.4\s°Bx/);
+  await rows
+    .nth(2)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await button(dialogOf(page, 'Delete this reading?'), 'Delete').click();
+  await expect(rows.nth(2)).toContainText(/13\.4\s°Bx/);
+  const readings = (await tanks.all())[0]?.readings ?? [];
+  expect(readings).toHaveLength(HEALTHY.length - 1);
+  expect(readings[0]).toMatchObject({ brix: 7.4, pH: 3.5, notes: 'Read twice.' });
+});
+
+test('a tank is edited, then archived for good with its readings locked', async ({ open, tanks }) => {
+  await tanks.add('Cuve 1', [24, 20]);
+  await tanks.add('Never filled', [], { status: 'archived' });
+  const page = await open();
+  await button(page, 'Edit Cuve 1').click();
+  const edit = dialogOf(page, 'Edit Tank');
+  await expect(edit).toContainText('Archive it instead');
+  await fill(edit, { Style: 'White', 'Current Volume \\(L\\)': '7000' });
+  await button(edit, 'Update Tank').click();
+  await expect(fieldOf(edit, 'Current Volume \\(L\\)')).toHaveAccessibleDescription(
+    'Current volume must not exceed the capacity of 6000 L',
+  );
+  await fill(edit, { 'Current Volume \\(L\\)': '5900' });
+  await button(edit, 'Update Tank').click();
+  await expect(cardOf(page, 'Cuve 1')).toContainText(/5,900\sL \/ 6,000\sL/);
+  const archive = button(cardOf(page, 'Cuve 1'), 'Archive Cuve 1');
+  await expect(archive).toHaveText('Archive');
+  await archive.click();
+  const question = dialogOf(page, 'Archive Tank');
+  await expect(question).toContainText(
+    'Are you sure you want to lock the current readings and archive this tank? This action cannot be undone.',
+  );
+  await button(question, 'Archive Tank').click();
+  await expect(page.getByRole('heading', { name: 'No active tanks' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Archived Tanks' }).click();
+  await expect(page).toHaveURL(/tanks=archived/);
+  const card = cardOf(page, 'Cuve 1');
+  await button(card, 'Recent Readings of Cuve 1').click();
+  await expect(card.getByRole('table')).toContainText('Taken By');
+  await expect(card.getByRole('button', { name: /Add Reading|Archive|Delete|Edit|Update/ })).toHaveCount(0);
+  // One that never had readings keeps nothing for later.
+  await button(cardOf(page, 'Never filled'), 'Delete Tank Never filled').click();
+  await button(dialogOf(page, 'Delete Never filled?'), 'Delete').click();
+  await expect(cardOf(page, 'Never filled')).toBeHidden();
+  expect((await tanks.all()).map(({ name }) => name)).toEqual(['Cuve 1']);
+});
+
+test('a round goes on while the network is down, and sends what waits when it is back', async ({
+  open,
+  tanks,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls('unreachable');
+  for (const name of ['T10', 'T2', 'T1']) await tanks.add(name, [22]);
+  const page = await open();
+  await page.route('**/ImportTankReadings-*', (route) => route.abort());
+  const round = dialogOf(page, 'Tank round');
+  await button(page, 'Tank round').press('Enter');
+  await expect(round.getByRole('heading', { name: 'T1', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(round).toBeHidden();
+  await page.context().setOffline(true);
+  // The code of the import cannot be loaded: the page stays. The round was opened before.
+  await button(page, 'Import Data').click();
+  await expect(page.getByRole('alert')).toContainText('You seem to be offline.');
+  await expect(cardOf(page, 'T1')).toBeVisible();
+  await button(page, 'Tank round').press('Enter');
+  await expect(round).toBeVisible();
+  await page.context().setOffline(false);
+  await page.route('**/readings', (route) => route.abort());
+  await page.keyboard.press('Escape');
+  await expect(round).toBeHidden();
+  await expect(button(page, 'Tank round')).toBeFocused();
+  await button(page, 'Tank round').press('Enter');
+  await expect(round.getByRole('heading', { name: 'T1', exact: true })).toBeVisible();
+  await expect(fieldOf(round, 'Brix')).toHaveAccessibleDescription(/Last 22\s°Bx/);
+  await button(round, 'Save and next').click();
+  await expect(fieldOf(round, 'Temperature')).toHaveAccessibleDescription(/Give at least one/);
+  await fill(round, { Temperature: '25,5' });
+  await fieldOf(round, 'Temperature').press('Enter');
+  await expect(fieldOf(round, 'Brix')).toBeFocused();
+  await fill(round, { Brix: '19' });
+  await fieldOf(round, 'Brix').press('Enter');
+  await expect(round.getByRole('heading', { name: 'T2', exact: true })).toBeVisible();
+  await expect(round.getByText('1 waiting')).toBeVisible();
+  await button(round, 'Skip').click();
+  await expect(round.getByRole('heading', { name: 'T10' })).toBeVisible();
+  await fill(round, { Brix: '18' });
+  await button(round, 'Save and finish').click();
+  await expect(round.getByText('2 waiting')).toBeVisible();
+  await expect(round).toContainText('2 tanks read, 1 skipped.');
+  // The battery went flat.
+  await page.reload();
+  await expect(round.getByText('2 waiting')).toBeVisible();
+  await page.unrouteAll();
+  await expect(page.getByText('waiting to be sent')).toHaveCount(0);
+  const stored = await tanks.all();
+  const newest = new Map(stored.map(({ name, readings }) => [name, [readings.length, readings[0]?.brix]]));
+  expect(Object.fromEntries(newest)).toEqual({ T1: [2, 19], T2: [1, 22], T10: [2, 18] });
+});
+
+test('charts and the comparison hold the same numbers as their tables, archived tanks too', async ({
+  open,
+  tanks,
+}) => {
+  const old = await tanks.add('Last year', HEALTHY);
+  await tanks.archive(old);
+  const { id } = await tanks.add('Cuve 1', HEALTHY);
+  const page = await open(`?history=${id}`);
+  const card = cardOf(page, 'Cuve 1');
+  const chart = card.getByRole('figure', { name: 'Temperature and Brix of Cuve 1' });
+  await expect(chart.locator('canvas')).toBeVisible();
+  await expect(chart).toContainText('Likely dry');
+  await expect(card.getByRole('figure', { name: 'pH and alcohol of Cuve 1' })).toBeVisible();
+  await chart.getByText('The same as a table').click();
+  await expect(chart.getByRole('table')).toContainText('13.4');
+  await page.goto(`/fermentation?compare=${id},${old.id}`);
+  const compared = page.getByRole('figure', { name: 'Brix by day' });
+  await compared.getByText('The same as a table').click();
+  const first = compared.getByRole('row').nth(1);
+  await expect(first).toContainText(/Day 0.*24.*24/);
+  // The keyboard goes along, there and back.
+  await button(page, 'Back to the tanks').press('Enter');
+  await expect(button(page, 'Compare')).toBeFocused();
+  await button(page, 'Compare').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Compare fermentations' })).toBeFocused();
+});
+
+test('what is exported gives the same tanks and readings in a new account', async ({
+  open,
+  tanks,
+  request,
+}) => {
+  await tanks.archive(await tanks.add('Cuve 1', HEALTHY, { vintage: 2024, lot: 'PN-3' }));
+  await tanks.add('Cuve 1', [24, 23.5], { vintage: 2025, style: 'white' });
+  await tanks.add('Cuve 10', [], { vintage: 2025 });
+  const page = await open('?tanks=archived');
+  await expect(cardOf(page, 'Cuve 1')).toContainText('Pinot Noir, 2024, PN-3');
+  const download = page.waitForEvent('download');
+  await button(page, 'Export Data').click();
+  const exported = await download;
+  expect(exported.suggestedFilename()).toMatch(/^fermentation-data-\d{4}-\d\d-\d\d\.csv$/);
+  const file = await readFile(await exported.path());
+
+  const bob = await newPerson(request);
+  const other = await page.context().newPage();
+  await page.close();
+  await signIn(other, bob);
+  await other.goto('/fermentation?dialog=import');
+  const dialog = dialogOf(other, 'Import Tank Readings');
+  await choose(other, dialog, 'fermentation.csv', file);
+  await importAll(dialog, 'Import 11 readings');
+  // What is a row's own, and not the tank's.
+  const own = new Set(['version', 'createdAt', 'updatedAt']);
+  const told = async (of: typeof tanks) =>
+    (await of.all())
+      .map((tank) => ({
+        ...Object.fromEntries(Object.entries(tank).filter(([field]) => !own.has(field))),
+        readings: tank.readings.map(({ id: _id, ...reading }) => ({ ...reading, version: 1 })),
+      }))
+      .toSorted((one, two) => JSON.stringify(one).localeCompare(JSON.stringify(two)));
+  expect(await told(tanksOf(request, bob))).toEqual(await told(tanks));
+});
+
+test('the log of a hydrometer is brought into a tank, without what its sensor got wrong', async ({
+  open,
+  tanks,
+}) => {
+  const { id } = await tanks.add('Cuve 1', []);
+  const page = await open('?dialog=import');
+  const dialog = dialogOf(page, 'Import Tank Readings');
+  const moment = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+  const log = `Time,density,Temp
+${moment(6)},1.0832,68.2
+${moment(5)},1.0829,-127
+${moment(4)},0,68.4
+`;
+  await choose(page, dialog, 'purple tilt.csv', log);
+  await expect(dialog.getByText('Answer the question above first.')).toBeVisible();
+  const which = dialog.getByLabel('Which tank are these readings of?');
+  await expect(which.getByRole('option')).toContainText([
+    'None of them',
+    'Cuve 1, Pinot Noir',
+    'A new tank, “purple tilt”',
+  ]);
+  await which.selectOption({ index: 1 });
+  await expect(dialog.getByText(/^Fahrenheit: 1 cell left out.*“-127” is how a sensor says/)).toBeVisible();
+  await importAll(dialog, 'Import 3 readings');
+  const tank = (await tanks.all()).find((one) => one.id === id);
+  expect(
+    tank?.readings.map(({ temperature, rawValue }) => [temperature, rawValue]),
+    'newest first',
+  ).toEqual([
+    [20.22, null],
+    [null, 1.0829],
+    [20.11, 1.0832],
+  ]);
+});
+
+test('a slip of the pen is shown with what was probably meant, and corrected with a press; a variety that does not tell is asked for', async ({
+  open,
+  tanks,
+}) => {
+  await tanks.add('Cuve 1', [22, 19.4, 1.7, 15], { variety: 'Field blend' }, 24);
+  const page = await open();
+  const card = cardOf(page, 'Cuve 1');
+  await expect(card).toContainText(/A slip of the pen\. Probably 17\s°Bx for 1\.7\s°Bx\?/);
+  await expectAccessible(page);
+  await button(card, 'Correct to 17 °Bx in Cuve 1').click();
+  await expect(card).not.toContainText('A slip of the pen');
+  await expect
+    .poll(async () => (await tanks.all())[0]?.readings.map(({ brix }) => brix))
+    .toEqual([15, 17, 19.4, 22]);
+
+  const asked = card.getByRole('group', { name: /^Does Field blend ferment as red or as white must\?/ });
+  await button(asked, 'White must in Cuve 1').click();
+  await expect(asked).toBeHidden();
+  // 24 °C is warm for a white.
+  await expect(card).toContainText('is warm for a white must');
+
+  // A cellar of many tanks is searched, and the address holds what was typed.
+  for (let number = 2; number <= 6; number += 1) await tanks.add(`Cuve ${number}`);
+  await tanks.add('Foudre', [], { variety: 'Chenin' });
+  await page.reload();
+  const list = page.getByRole('list', { name: 'Active tanks' });
+  await expect(list.getByRole('article')).toHaveCount(7);
+  const search = page.getByRole('searchbox', { name: 'Search tanks' });
+  await search.fill('chnein');
+  await expect(list.getByRole('article')).toHaveCount(1);
+  await expect(cardOf(page, 'Foudre')).toBeVisible();
+  await expect(page).toHaveURL(/q=chnein/);
+  await search.fill('syrah');
+  await expect(page.getByRole('heading', { name: 'No tanks found' })).toBeVisible();
+  await button(page, 'Show all tanks').click();
+  await expect(list.getByRole('article')).toHaveCount(7);
+  await expect(search).toHaveValue('');
+});

@@ -1,0 +1,105 @@
+import { button, dialogOf } from '../support/dialogs.ts';
+import { drop, heldBack } from '../support/imports.ts';
+import { expect, signIn, test } from '../support/test.ts';
+
+const BOTTLE = {
+  iWine: '101',
+  Barcode: '7',
+  Location: 'Home',
+  Bin: 'A1',
+  Size: '750ml',
+  Vintage: '2016',
+  Wine: 'Vietti Barolo',
+  Locale: 'Italy, Piedmont',
+  Country: 'Italy',
+  Region: 'Piedmont',
+  Producer: 'Vietti',
+  Type: 'Red',
+  Varietal: 'Nebbiolo',
+  BeginConsume: '2024',
+  EndConsume: '2040',
+};
+const INVENTORY = `${Object.keys(BOTTLE).join('\t')}\n${Object.values(BOTTLE).join('\t')}`;
+
+test('the export of another service falls on the cellar and finds its import, whatever is shown', async ({
+  openCellar,
+  estate,
+}) => {
+  const page = await openCellar('?show=barrels');
+  await expect(button(page, 'Import a file')).toBeVisible();
+  const title = page.getByRole('heading', { level: 1 });
+  await drop(title, 'inventory.tsv', INVENTORY);
+  const barrels = dialogOf(page, 'Import Barrels');
+  await expect(barrels.getByRole('alert')).toContainText('This file holds wines; barrels are imported here.');
+  await button(barrels, 'Go on in Bottles').click();
+  const wines = dialogOf(page, 'Import Wines');
+  await expect(wines.getByText('inventory.tsv')).toBeVisible();
+
+  // Beside a dialog nothing falls, and no file takes the place of the page.
+  await drop(title, 'other.csv', 'Name,Vintage\n');
+  await button(wines, 'Import 1 wine').click();
+  await expect(wines.getByText('inventory.tsv was imported.')).toBeVisible();
+  await button(wines, 'Done').click();
+  await expect(page.getByRole('list', { name: 'Bottles' }).getByRole('listitem')).toHaveText([/Barolo/]);
+  expect(await estate.wines.all()).toMatchObject([{ producer: 'Vietti', quantity: 1 }]);
+});
+
+test('readings of tanks dropped on the cellar go on to Fermentation', async ({ cellar }) => {
+  const file =
+    'Tank Name,Variety,Reading Date,Time,Temperature (°C),Brix\nCuve 7,Merlot,2026-09-14,08:30:00,24.5,18.2\n';
+  await drop(cellar.getByRole('heading', { level: 1 }), 'tanks.csv', file);
+  const wines = dialogOf(cellar, 'Import Wines');
+  await expect(wines.getByRole('alert')).toContainText(
+    'This file holds readings of tanks; wines are imported here.',
+  );
+  await button(wines, 'Go on in Fermentation').click();
+  await expect(dialogOf(cellar, 'Import Tank Readings').getByText('tanks.csv')).toBeVisible();
+});
+
+test('a file held over a page shows where to drop it, and a picture of a page is no file to import', async ({
+  cellar,
+}) => {
+  const isTaken = (html: string) =>
+    cellar.evaluate(`(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x'], 'label.png'));
+      if (${JSON.stringify(html)}) dataTransfer.items.add(${JSON.stringify(html)}, 'text/html');
+      return !document.body.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+    })()`);
+  expect(await isTaken('<img src="label.png">')).toBe(false);
+  expect(await isTaken('')).toBe(true);
+  const over = cellar.getByText('Drop it to see what would arrive');
+  const drag = async (type: string, event: object = {}) => {
+    const dataTransfer = await cellar.evaluateHandle(
+      `(() => { const data = new DataTransfer(); data.items.add(new File(['x'], 'a.csv')); return data; })()`,
+    );
+    await cellar.locator('body').dispatchEvent(type, { dataTransfer, ...event });
+  };
+  await drag('dragover');
+  await expect(over).toBeVisible();
+  await drag('dragleave');
+  await expect(over).toBeHidden();
+  await button(cellar, 'Import a file').click();
+  await expect(dialogOf(cellar, 'Import Wines')).toBeVisible();
+  await drag('dragover');
+  await expect(over).toBeHidden();
+});
+
+test('a file dropped on another section opens its import, once what that needs is there', async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person);
+  const goOn = await heldBack(page, '**/analytics/blocks*');
+  for (const [path, title] of [
+    ['/yield-management', 'Import Measurements'],
+    ['/fermentation', 'Import Tank Readings'],
+    ['/grape-library', 'Import Grapes'],
+  ] as const) {
+    await page.goto(path);
+    await expect(button(page, 'Import Data')).toBeVisible();
+    await drop(page.getByRole('heading', { level: 1 }), 'empty.csv', ' ');
+    goOn();
+    await expect(dialogOf(page, title).getByRole('alert')).toBeVisible();
+  }
+});

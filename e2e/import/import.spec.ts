@@ -1,0 +1,353 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { button, dialogOf } from '../support/dialogs.ts';
+import { choose, count, heldBack, importAll, openImport } from '../support/imports.ts';
+import { expect, test } from '../support/test.ts';
+
+const NOT_CSV = 'Please upload a CSV file';
+const UNREADABLE = 'Error parsing CSV file. Please check the format.';
+
+async function savedText(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const saving = page.waitForEvent('download');
+  await act();
+  const saved = await saving;
+  return { name: saved.suggestedFilename(), text: await readFile(await saved.path(), 'utf8') };
+}
+
+const INVENTORY = [
+  [
+    'iWine',
+    'Barcode',
+    'Location',
+    'Bin',
+    'Size',
+    'Currency',
+    'Price',
+    'PurchaseDate',
+    'BottleNote',
+    'Vintage',
+    'Wine',
+    'Locale',
+    'Country',
+    'Region',
+    'Producer',
+    'Type',
+    'Varietal',
+    'JR',
+    'BeginConsume',
+    'EndConsume',
+  ],
+  [
+    '7',
+    '1',
+    'Cellar',
+    'A1',
+    '750ml',
+    'EUR',
+    '85',
+    '5/6/2020',
+    '',
+    '2016',
+    'Château Élevé',
+    'France, Bordeaux',
+    'France',
+    'Bordeaux',
+    'Château Élevé',
+    'White - Sweet/Dessert',
+    'Sémillon',
+    '18-19+',
+    '2026',
+    '2040',
+  ],
+  [
+    '7',
+    '2',
+    'Cellar',
+    'A1',
+    '750ml',
+    'EUR',
+    '85',
+    '5/6/2020',
+    'torn label',
+    '2016',
+    'Château Élevé',
+    'France, Bordeaux',
+    'France',
+    'Bordeaux',
+    'Château Élevé',
+    'White - Sweet/Dessert',
+    'Sémillon',
+    '18-19+',
+    '2026',
+    '2040',
+  ],
+  [
+    '9',
+    '3',
+    'Cellar',
+    'B2',
+    '1.5L',
+    'EUR',
+    '0',
+    '5/6/2020',
+    '',
+    '1001',
+    'Grande Cuvée',
+    'France, Champagne',
+    'France',
+    'Champagne',
+    'Maison',
+    'White - Sparkling',
+    'Unknown',
+    '',
+    '',
+    '9999',
+  ],
+]
+  .map((row) => row.join('\t'))
+  .join('\r\n');
+
+test('an export of CellarTracker is imported: bottles become wines, and nothing is lost', async ({
+  cellar,
+  estate,
+}) => {
+  const dialog = await openImport(cellar);
+  await expect(cellar).toHaveURL('/cellar?import=wines');
+  await choose(cellar, dialog, 'inventory.tsv', Buffer.from(INVENTORY, 'latin1'));
+  await expect(dialog.getByLabel('Recognised as')).toHaveValue('cellartracker-inventory');
+  await expect(count(dialog)).toContainText('2 wines to add');
+  await expect(dialog.getByRole('row').filter({ hasText: 'Grande Cuvée' })).toContainText('NV');
+  await expect(dialog.getByRole('cell', { name: 'Château Élevé' })).toHaveCount(2);
+
+  await importAll(dialog, 'Import 2 wines');
+  await expect(count(dialog)).toContainText('2 added');
+  await button(dialog, 'Done').click();
+  await expect(dialog).toBeHidden();
+  const card = cellar.getByRole('listitem').filter({ hasText: 'Château Élevé' });
+  for (const words of ['2016 Bordeaux', 'Dessert', '2 bottles', 'Cellar, A1', 'torn label']) {
+    await expect(card).toContainText(words);
+  }
+  await expect(cellar.getByRole('listitem').filter({ hasText: 'Grande Cuvée' })).toContainText(
+    'NV Champagne, France',
+  );
+  await card.getByRole('link', { name: 'Château Élevé' }).click();
+  const edit = dialogOf(cellar, 'Edit Wine');
+  await edit.getByText('Also in your file').click();
+  await expect(edit.getByText('18-19+')).toBeVisible();
+  expect(await estate.wines.all()).toHaveLength(2);
+});
+
+const BAD =
+  'Name,Vintage,Region,Type,Quantity\nBarolo,2016,Piedmont,Red,12\nNo year,soon,Rhône,Red,1\n=Chablis,2020,Burgundy,White,"1.5"\n';
+
+test('a file that is none is refused; bad rows are told beside their cells, stop no good one, and come back as a file to mend', async ({
+  cellar,
+  estate,
+}) => {
+  const dialog = await openImport(cellar);
+  await choose(cellar, dialog, 'cellar.xlsx', 'PK');
+  await expect(dialog.getByRole('alert')).toHaveText(NOT_CSV);
+  await choose(cellar, dialog, 'torn.csv', 'Name,Vintage\n"never closed,1');
+  await expect(dialog.getByRole('alert')).toHaveText(UNREADABLE);
+  await expectAccessible(cellar);
+  await choose(cellar, dialog, 'wines.csv', BAD);
+  await dialog.getByLabel('Leave this wine out').first().check();
+  await dialog.getByLabel('Leave this wine out').last().check();
+  await expect(count(dialog)).toContainText('2 rows with problems');
+  await expect(dialog.getByRole('cell', { name: /^soon.*“soon” is not a year$/ })).toBeVisible();
+  await dialog.getByLabel('Only rows with problems (2)').check();
+  await expect(dialog.getByRole('cell', { name: 'Barolo' })).toBeHidden();
+  await dialog.getByLabel('Import nothing if any row has a problem').check();
+  await expect(button(dialog, 'Import 1 wine')).toBeDisabled();
+  await dialog.getByLabel('Import nothing if any row has a problem').uncheck();
+
+  await importAll(dialog, 'Import 1 wine');
+  await expect(count(dialog)).toContainText('2 refused');
+  const { name, text } = await savedText(cellar, () => button(dialog, 'Download refused rows').click());
+  expect(name).toBe('wines-refused.csv');
+  expect(text.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
+    'Name,Vintage,Region,Type,Quantity,Problem',
+    'No year,soon,Rhône,Red,1,Vintage: “soon” is not a year',
+    "'=Chablis,2020,Burgundy,White,1.5,Quantity: “1.5” is not a whole number",
+  ]);
+  expect(await estate.wines.all()).toMatchObject([{ name: 'Barolo', quantity: 12 }]);
+
+  await button(dialog, 'Done').click();
+  await button(await openImport(cellar), 'Earlier imports').click();
+  const earlier = dialogOf(cellar, 'Earlier imports');
+  await expect(earlier.getByText('1 added · 2 refused')).toBeVisible();
+  await expectAccessible(cellar);
+  const again = await savedText(cellar, () =>
+    button(earlier, 'Download the refused rows of wines.csv').click(),
+  );
+  expect(again).toEqual({ name: 'wines-refused.csv', text });
+});
+
+/** More than fit a page of the preview. */
+const MANY = Array.from(
+  { length: 60 },
+  (_, line) => `Hof am Berg,Lage ${line + 1},2018,Rheingau,Germany,,,White Wine,1`,
+);
+
+const APP = `Winery,Wine name,Vintage,Region,Country,Your rating,Your price,Wine type,Bottles in cellar
+Hof am Berg,Terrasse,2018,Rheingau,Germany,Not given,Unknown,White Wine,4
+Tenuta Alta,Rosso,N/A,,Italy,superb,€ 14.50,Red Wine,1
+Mas du Pic,Blanc,Unknown,Jura,France,Not given,,White Wine,2
+`;
+
+test('words for nothing cost no wine: what is missing is asked once, and an odd cell is left out', async ({
+  cellar,
+  estate,
+}) => {
+  const dialog = await openImport(cellar);
+  await choose(cellar, dialog, 'full_list.csv', `${APP}${MANY.join('\n')}\n`);
+  await expect(dialog.getByText('2 wines have no vintage. What is taken?')).toBeVisible();
+  await dialog.getByLabel('Unknown', { exact: true }).check();
+  await expect(count(dialog)).toContainText('63 wines to add');
+  await expect(dialog.getByText(/^Rating: 1 cell left out.*“superb” is not a number/)).toBeVisible();
+  await expect(dialog.getByRole('row').filter({ hasText: 'Rosso' })).toContainText('Vintage unknown');
+  await expectAccessible(cellar);
+  // The rows are paged by keyboard, to the last page and back.
+  await expect(dialog.getByText('1–50 of 63 rows')).toBeVisible();
+  const [previous, next] = [button(dialog, 'Previous'), button(dialog, 'Next')];
+  await expect(previous).toBeDisabled();
+  await next.press('Enter');
+  await expect(dialog.getByText('51–63 of 63 rows')).toBeVisible();
+  await expect(next).toBeDisabled();
+  await expect(next).toBeFocused();
+  await cellar.keyboard.press('Shift+Tab');
+  await expect(previous).toBeFocused();
+  await cellar.keyboard.press('Enter');
+  await expect(dialog.getByText('1–50 of 63 rows')).toBeVisible();
+  await expect(previous).toBeFocused();
+  await importAll(dialog, 'Import 63 wines');
+  await button(dialog, 'Done').click();
+  await cellar.goto('/cellar?q=rosso');
+  await expect(cellar.getByRole('listitem').filter({ hasText: 'Rosso' })).toContainText('Vintage unknown');
+  const wines = (await estate.wines.all()).filter(({ name }) => !name.startsWith('Lage'));
+  expect(wines.map(({ name, vintage, region }) => [name, vintage, region])).toEqual([
+    ['Blanc', null, 'Jura'],
+    ['Rosso', null, 'Italy'],
+    ['Terrasse', 2018, 'Rheingau'],
+  ]);
+});
+
+test('unknown columns are chosen once, and known the next time', async ({ cellar, estate }) => {
+  const file = 'Etikett;Jahr;Wo;Was;Zahl;Lager\nRiesling;2019;Mosel;Weißwein;6;A 2\n';
+  const dialog = await openImport(cellar);
+  await choose(cellar, dialog, 'keller.csv', file);
+  await expect(dialog.getByText('Still needed: Name.')).toBeVisible();
+  const openRegion = dialog.getByLabel(/No column of the file is the region/);
+  await expect(openRegion).toBeVisible();
+  const openType = dialog.getByLabel(/What type are the wines of which the file names none/);
+  await expect(openType).toBeVisible();
+  const columns = { Etikett: 'Name', Jahr: 'Vintage', Wo: 'Region', Was: 'Type', Zahl: 'Quantity' };
+  for (const [column, field] of Object.entries(columns)) {
+    await dialog.getByLabel(`“${column}” is`).selectOption({ label: `${field} *` });
+  }
+  await expect(openType).toBeHidden();
+  await expect(openRegion).toBeHidden();
+  await dialog.getByLabel('“Lager” is').selectOption({ label: 'Storage location' });
+  await importAll(dialog, 'Import 1 wine');
+  await button(dialog, 'Done').click();
+
+  const again = await openImport(cellar);
+  await choose(cellar, again, 'keller-2.csv', file.replace('Riesling', 'Spätlese'));
+  await expect(again.getByLabel('“Lager” is')).toHaveValue('storageLocation');
+  await importAll(again, 'Import 1 wine');
+  expect(await estate.wines.all()).toMatchObject([
+    { name: 'Spätlese', storageLocation: 'A 2' },
+    { name: 'Riesling', storageLocation: 'A 2' },
+  ]);
+});
+
+test('what is in the cellar already is updated or left, and an import can be undone', async ({
+  cellar,
+  estate,
+}) => {
+  await estate.wines.add({ name: 'Barolo', vintage: 2016, region: 'Piedmont', quantity: 1 });
+  const file =
+    'Name,Vintage,Region,Type,Quantity\nBarolo,2016,Piedmont,Red,12\nKrug,2008,Champagne,Sparkling,3\n';
+  const quantities = async () =>
+    Object.fromEntries((await estate.wines.all()).map(({ name, quantity }) => [name, quantity]));
+
+  const dialog = await openImport(cellar);
+  await choose(cellar, dialog, 'wines.csv', file);
+  await expect(count(dialog)).toContainText('1 already here');
+  await expect(count(dialog)).toContainText('1 wine to add');
+  await dialog.getByLabel('Wines that are here already').selectOption('skip');
+  await button(dialog, 'Import 2 wines').press('Enter');
+  await expect(button(dialog, 'Done')).toBeFocused();
+  expect(await quantities()).toEqual({ Barolo: 1, Krug: 3 });
+  await cellar.keyboard.press('Shift+Tab');
+  await expect(button(dialog, 'Undo this import')).toBeFocused();
+  await cellar.keyboard.press('Enter');
+  await expect(dialog.getByText('The import of wines.csv was undone.')).toBeVisible();
+  expect(await quantities()).toEqual({ Barolo: 1 });
+  await cellar.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  const again = await openImport(cellar);
+  await heldBack(cellar, '**/api/imports/match');
+  const isLookedUp = cellar.waitForRequest('**/api/imports/match');
+  await choose(cellar, again, 'wines.csv', file);
+  await isLookedUp;
+  const goOn = await heldBack(cellar, '**/api/imports/*/rows');
+  // The preview may look up rows no longer.
+  const givenUp = cellar.waitForEvent('requestfailed', (request) => request.url().endsWith('/match'));
+  await button(again, 'Import 2 wines').click();
+  await givenUp;
+  await expect(again.getByText('Importing wines.csv…')).toBeVisible();
+  await cellar.goBack();
+  // The question goes with what it asks about.
+  await expect(dialogOf(cellar, 'Stop the import?')).toBeVisible();
+  goOn();
+  await expect(again.getByText('wines.csv was imported.')).toBeVisible();
+  await expect(dialogOf(cellar, 'Stop the import?')).toBeHidden();
+  expect(await quantities()).toEqual({ Barolo: 12, Krug: 3 });
+  await button(again, 'Done').click();
+
+  const third = await openImport(cellar);
+  await button(third, 'Earlier imports').click();
+  const earlier = dialogOf(cellar, 'Earlier imports');
+  await button(earlier, 'Undo the import of wines.csv').click();
+  await button(dialogOf(cellar, 'Undo this import?'), 'Undo it').click();
+  await expect(earlier.getByText(/undone/)).toHaveCount(2);
+  expect(await quantities()).toEqual({ Barolo: 1 });
+});
+
+test('what is exported imports again to the same', async ({ cellar, estate }) => {
+  await estate.wines.add({
+    name: '=Clos "du" Roi',
+    producer: 'Unknown',
+    quantity: 3,
+    price: '€ 45,00',
+    currency: 'EUR',
+    rating: 92.5,
+    drinkFrom: 2026,
+    drinkBy: '2040-06-30',
+    purchaseDate: '2021-11-03',
+    notes: 'Tar, and roses.\nWait; then drink.',
+    extra: { JR: '18-19+', 'Côte, « lieu »': 'en haut' },
+    source: 'cellartracker:iWine:7:750',
+  });
+  const before = await estate.wines.all();
+  await cellar.reload();
+  const { name, text } = await savedText(cellar, async () => {
+    await button(cellar, 'Export Data').click();
+    await cellar.getByRole('menuitem', { name: 'All bottles (CSV)' }).click();
+  });
+  expect(name).toMatch(/^cellar-\w+-\d{4}-\d\d-\d\d\.csv$/);
+  for (const { id } of before) await estate.wines.remove(id);
+
+  const dialog = await openImport(cellar);
+  await choose(cellar, dialog, name, text);
+  await expect(dialog.getByLabel('Recognised as')).toHaveValue('cuverie-wines');
+  await importAll(dialog, 'Import 1 wine');
+  const after = await estate.wines.all();
+  // A deleted wine keeps its id, in case it is brought back.
+  const kept = (wines: typeof before) =>
+    wines.map((wine) => ({ ...wine, id: '', createdAt: '', updatedAt: '' }));
+  expect(kept(after)).toEqual(kept(before));
+});

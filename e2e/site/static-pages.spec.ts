@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, type Person, signIn, test } from '../support/test.ts';
+
+const pages = [
+  { path: '/', title: 'Cuverie: the cellar book for collectors and wineries' },
+  { path: '/features', title: 'Features · Cuverie' },
+  { path: '/pricing', title: 'Pricing · Cuverie' },
+  { path: '/about', title: 'About · Cuverie' },
+  { path: '/security', title: 'Security · Cuverie' },
+  { path: '/terms', title: 'Terms of service · Cuverie' },
+  { path: '/privacy', title: 'Privacy · Cuverie' },
+];
+
+const mainLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' });
+const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in to Cuverie' });
+const OF_VISITORS = ['Features', 'Pricing', 'About'];
+const OF_MEMBERS = ['Cellar', 'Yield Management', 'Fermentation', 'Grape Library'];
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page can be read, its links lead on, and no button takes a script', async ({ page }) => {
+    for (const { path, title } of pages) {
+      await page.goto(path);
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\w.{40}/);
+      await expect(page.getByRole('contentinfo')).toContainText('Transforming wine collection management');
+      await expect(page.locator('noscript')).toHaveCount(0);
+    }
+    await page.goto('/');
+    await expect(mainLinks(page)).toHaveText(OF_VISITORS);
+    await expect(page.getByRole('button')).toHaveCount(0);
+    const answer = page.getByText('a label can be photographed straight into the form');
+    await page.getByText('Can I use it on my phone?').click();
+    await expect(answer).toBeVisible();
+    await page.getByText('How secure is my data?').click();
+    await expect(answer).toBeHidden();
+    await mainLinks(page).filter({ hasText: 'Pricing' }).click();
+    await expect(page).toHaveURL('/pricing');
+    await page.getByRole('link', { name: 'Start Free Trial with the Collector plan' }).click();
+    await expect(page).toHaveURL('/signup?plan=collector');
+    await expect(page.locator('noscript')).toBeVisible();
+    await page.goto('/login');
+    await expect(page.locator('noscript')).toBeVisible();
+  });
+});
+
+test('a visitor who only reads downloads one small script, and nothing of the application', async ({
+  page,
+}) => {
+  for (const { path } of pages) {
+    await page.goto(path);
+    const scripts = await page.evaluate<number[]>(
+      `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).map((file) => file.decodedBodySize)`,
+    );
+    expect(scripts, path).toHaveLength(1);
+    expect(scripts[0], path).toBeLessThan(4000);
+  }
+});
+
+test('the colours follow the system until they are chosen without the application, and stay chosen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/about');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.getByRole('button', { name: 'Colours: as the system. Change to light' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByRole('button', { name: 'Colours: light. Change to dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.goto('/pricing');
+  await expect(page.getByRole('button', { name: 'Colours: dark. Change to as the system' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await loginDialog(page).getByLabel('Email').fill(email);
+  await loginDialog(page)
+    .getByLabel(/^Password/)
+    .fill(password);
+  await loginDialog(page).getByRole('button', { name: 'Login' }).click();
+}
+
+test('closing the login leads back to where one was, and after a login the way back leads past it', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/pricing');
+  await loginLink(page).click();
+  await expect(page).toHaveURL('/login');
+  await expect(loginDialog(page)).toBeVisible();
+  await loginDialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/pricing');
+  await expect(page.getByRole('heading', { level: 1, name: 'One price a month' })).toBeVisible();
+  await loginLink(page).click();
+  await logIn(page, person);
+  await expect(page.getByRole('heading', { level: 1, name: 'My Cellar' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/pricing');
+  await expect(mainLinks(page)).toHaveText(OF_MEMBERS);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`a page is ${scheme} from its first paint for a person who chose so`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme === 'dark' ? 'light' : 'dark' });
+    // Every frame tells the ground it was painted on.
+    await page.addInitScript(`
+      localStorage.setItem('colorScheme', '${scheme}');
+      globalThis.grounds = [];
+      requestAnimationFrame(function look() {
+        if (document.body) grounds.push(getComputedStyle(document.documentElement).backgroundColor);
+        requestAnimationFrame(look);
+      });`);
+    await page.goto('/pricing');
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+    await expect.poll(() => page.evaluate<number>('grounds.length')).toBeGreaterThan(5);
+    const grounds = await page.evaluate<string[]>('grounds');
+    const ground = scheme === 'dark' ? 'rgb(25, 27, 31)' : 'rgb(248, 245, 238)';
+    expect([...new Set(grounds)]).toEqual([ground]);
+    const bars = page.locator('meta[name="theme-color"]');
+    for (const bar of await bars.all()) {
+      await expect(bar).toHaveAttribute('content', scheme === 'dark' ? '#191b1f' : '#f8f5ee');
+    }
+  });
+}
+
+test('a signed-in person who opens the home page goes straight to their last page', async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person);
+  await page.addInitScript(`
+    localStorage.setItem('lastPage', '/cellar');
+    new PerformanceObserver((list) => {
+      if (location.pathname === '/' && list.getEntries().length > 0) sessionStorage.setItem('painted', 'home');
+    }).observe({ type: 'paint', buffered: true });`);
+  await page.goto('/');
+  await expect(page).toHaveURL('/cellar');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Cellar' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('painted'))).toBeNull();
+});
+
+test('a signed-in person has their own menu on every public page', async ({ page, person }) => {
+  await signIn(page, person);
+  for (const { path } of pages) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(mainLinks(page)).toHaveText(OF_MEMBERS);
+    await expect(loginLink(page)).toBeHidden();
+  }
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Cuverie home' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Cellar' })).toBeVisible();
+});
+
+test('Logout on a public page leads home and ends the session, here and on the server', async ({
+  page,
+  person,
+  request,
+}) => {
+  await signIn(page, person);
+  await page.goto('/pricing');
+  await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(mainLinks(page)).toHaveText(OF_VISITORS);
+  const headers = { authorization: `Bearer ${person.access}` };
+  expect((await request.get('/api/current-user/', { headers })).status()).toBe(401);
+  await page.goBack();
+  await expect(page).toHaveURL('/pricing');
+  await expect(mainLinks(page)).toHaveText(OF_VISITORS);
+  // No one is signed in any more.
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/');
+});
+
+test('a login or logout in another tab changes the menu of a public page at once', async ({
+  page,
+  person,
+  context,
+}) => {
+  await page.goto('/pricing');
+  const other = await context.newPage();
+  await other.goto('/login');
+  await logIn(other, person);
+  await expect(mainLinks(page)).toHaveText(OF_MEMBERS);
+  // A page that is only just coming would ask for its wines after the logout, and be refused.
+  await expect(other.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
+  await other.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(mainLinks(page)).toHaveText(OF_VISITORS);
+});
+
+test('next to nothing moves while a page arrives, though its typefaces come last', async ({ page }) => {
+  for (const { path } of pages) {
+    const { promise, resolve: send } = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    send();
+    const shift = await page.evaluate<number>(`new Promise((resolve) => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries()) sum += value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      document.fonts.ready.then(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
+    })`);
+    // What counts as good (web.dev/cls), on a machine that may have none of the typefaces that stand in.
+    expect(shift, path).toBeLessThan(0.1);
+    await page.unrouteAll();
+  }
+});
+
+test('can be installed: a manifest, icons of the right size, a colour for the bar', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = (await (await request.get(address ?? '')).json()) as {
+    display: string;
+    icons: { src: string; sizes: string; purpose?: string }[];
+  };
+  expect(manifest.display).toBe('standalone');
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']),
+  );
+  const pictures = [...manifest.icons, { src: '/brand/card.png', sizes: '1200x630' }];
+  pictures.push({ src: '/brand/apple-touch-icon.png', sizes: '180x180' });
+  for (const { src, sizes } of pictures.filter((picture) => picture.sizes !== 'any')) {
+    const picture = await (await request.get(src)).body();
+    // A PNG tells its width and height first.
+    expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+});

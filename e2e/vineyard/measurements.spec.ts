@@ -1,0 +1,202 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
+import { drop } from '../support/imports.ts';
+import { expect, reconnect, test } from '../support/test.ts';
+import { cardOf, day, measurements, openVineyard, rows, textOf, vineyardOf } from '../support/vineyard.ts';
+
+test('a measurement is added, corrected in its row, exported and deleted', async ({ page, person }) => {
+  const vineyard = vineyardOf(page, person);
+  const { id } = await vineyard.addField();
+  await openVineyard(page, person);
+  await button(page, 'Clos Haut').click();
+  const form = page.getByRole('form', { name: 'Add a measurement to Clos Haut' });
+  await fill(form, { Brix: '41', pH: 'sour', TA: '21' });
+  await button(form, 'Save Measurement').click();
+  await expect(fieldOf(form, 'Brix')).toHaveAccessibleDescription(/Brix must be 0-40/);
+  await expect(fieldOf(form, 'pH')).toHaveAccessibleDescription(/Must be a number/);
+  await expect(fieldOf(form, 'TA')).toHaveAccessibleDescription(/TA must be 0-20 g\/L/);
+  await fill(form, { Date: day(3), Brix: '22,4', pH: '3.41', TA: '', Status: 'Nearly Ready' });
+  await fill(form, { 'Berry weight': '1,62' });
+
+  // What was typed is still there after the page was closed.
+  await page.reload();
+  await expect(fieldOf(form, 'Brix')).toHaveValue('22,4');
+  await button(form, 'Save Measurement').click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Ana Silva');
+  await expect(rows(page).getByRole('cell').nth(3)).toHaveText('1.62');
+  await expect(cardOf(page, 'Clos Haut')).toContainText('Nearly Ready');
+  await expect(fieldOf(form, 'Brix')).toHaveValue('');
+
+  await rows(page)
+    .getByRole('button', { name: /^Edit the measurement/ })
+    .click();
+  const brix = rows(page).getByLabel('Brix');
+  await expect(brix).toBeFocused();
+  await brix.fill('60');
+  await button(measurements(page), 'Save').click();
+  await expect(brix).toHaveAccessibleDescription('Brix must be 0-40');
+  await brix.fill('23,1');
+  await rows(page).getByLabel('Berry weight').fill('1,7');
+  await button(measurements(page), 'Save').click();
+  await expect(rows(page)).toContainText('23.1');
+
+  const exported = page.waitForEvent('download');
+  await button(page, 'Export CSV').click();
+  const file = await exported;
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^field-${id}-readings-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
+  expect(await textOf(file)).toBe(
+    `\uFEFFdate,brix,ph,ta,status,estimatedHarvest,takenBy,berryWeight,notes\r\n${day(3)},23.1,3.41,,Nearly Ready,,Ana Silva,1.7,\r\n`,
+  );
+
+  await rows(page)
+    .getByRole('button', { name: /^Delete the measurement/ })
+    .click();
+  const question = dialogOf(page, 'Delete measurement');
+  await expect(question.getByText('Delete this measurement?')).toBeVisible();
+  await button(question, 'Delete').click();
+  await expect(page.getByText('No measurements yet for this field.')).toBeVisible();
+  expect(await vineyard.readings()).toEqual([]);
+});
+
+test('a measurement loses nothing when the network drops, and is stored once when it is back', async ({
+  page,
+  person,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls('unreachable');
+  const vineyard = vineyardOf(page, person);
+  await vineyard.addField();
+  await vineyard.addField({ name: 'Riverside' });
+  await openVineyard(page, person);
+  await button(page, 'Add Reading to Clos Haut').click();
+  const dialog = dialogOf(page, 'Add Reading');
+  await expect(fieldOf(dialog, 'Brix')).toBeFocused();
+  await expect(fieldOf(dialog, 'Brix')).toHaveAttribute('inputmode', 'decimal');
+  await fill(dialog, { Brix: '21,5', Status: 'Monitoring', Notes: 'Seeds still green.' });
+  // The reading arrives, but its answer does not; what is corrected meanwhile is not lost behind it.
+  let isAway = true;
+  await page.route('**/api/analytics/harvest-readings', async (route) => {
+    if (route.request().method() !== 'POST' || !isAway) return route.fallback();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await button(dialog, 'Add Reading').click();
+  await expect(dialog.getByText('Could not save measurement.')).toBeVisible();
+  await expect(dialog.getByText('saving is tried again by itself')).toBeVisible();
+  await page.reload();
+  await expect(fieldOf(dialog, 'Brix')).toHaveValue('21,5');
+  await fill(dialog, { Brix: '21,7' });
+  await expect(dialog.getByText('Could not save measurement.')).toBeVisible();
+  await button(dialog, 'Add Reading').click();
+  isAway = false;
+  await reconnect(page);
+  await expect(dialog).toBeHidden();
+  await expect(cardOf(page, 'Clos Haut')).toContainText(/21\.7\s°Bx/);
+  expect(await vineyard.readings()).toMatchObject([
+    { brix: 21.7, status: 'Monitoring', notes: 'Seeds still green.', takenBy: 'Ana Silva' },
+  ]);
+
+  // A form that is left takes its measurement along.
+  isAway = true;
+  const form = page.getByRole('form', { name: 'Add a measurement to Clos Haut' });
+  await fill(form, { Date: day(1), Brix: '20,9' });
+  await button(form, 'Save Measurement').click();
+  await expect(form.getByText('saving is tried again by itself')).toBeVisible();
+  await button(page, 'Riverside').click();
+  await expect(page.getByText('A measurement is not saved yet: Clos Haut.')).toBeVisible();
+  isAway = false;
+  await reconnect(page);
+  await expect(page.getByText('A measurement is not saved yet')).toBeHidden();
+  expect((await vineyard.readings()).map(({ brix }) => brix)).toEqual([21.7, 20.9]);
+});
+
+test('a measurement added without a network is kept when its dialog is closed, without asking to discard it', async ({
+  page,
+  person,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls('unreachable');
+  const vineyard = vineyardOf(page, person);
+  await vineyard.addField();
+  await openVineyard(page, person);
+  await button(page, 'Add Reading to Clos Haut').click();
+  const dialog = dialogOf(page, 'Add Reading');
+  await fill(dialog, { Brix: '21,5', Notes: 'Seeds still green.' });
+  await page.route('**/api/analytics/harvest-readings', (route) => route.abort('connectionreset'));
+  await button(dialog, 'Add Reading').click();
+  await expect(dialog.getByText('It is kept on this device')).toBeVisible();
+  // What is kept is not called off by closing.
+  const close = dialog.getByRole('form').getByRole('button', { name: 'Close' });
+  await expect(close).toBeVisible();
+  await expect(button(dialog, 'Cancel')).toHaveCount(0);
+  await fill(dialog, { Brix: '21,6' });
+  await button(dialog, 'Cancel').click();
+  const question = dialogOf(page, 'Discard what you typed?');
+  await button(question, 'Keep editing').click();
+  await fill(dialog, { Brix: '21,5' });
+  await close.click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('the measurement of Clos Haut is kept on this device')).toBeVisible();
+  await expect(page.getByText('A measurement is not saved yet: Clos Haut.')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('A measurement is not saved yet: Clos Haut.')).toBeVisible();
+  await page.unrouteAll();
+  await reconnect(page);
+  await expect(page.getByText('A measurement is not saved yet')).toBeHidden();
+  expect(await vineyard.readings()).toMatchObject([{ brix: 21.5, notes: 'Seeds still green.' }]);
+});
+
+test('an export comes back by the import, and a file of tanks goes on to Fermentation', async ({
+  page,
+  person,
+  expectsFailedCalls,
+}) => {
+  // The columns of such a file were never chosen before.
+  expectsFailedCalls(404);
+  const vineyard = vineyardOf(page, person);
+  await vineyard.addField();
+  await openVineyard(page, person);
+  await button(page, 'Clos Haut').click();
+  await button(page, 'Import Data').click();
+  const dialog = dialogOf(page, 'Import Measurements');
+  const place = dialog.getByText('Drop your file here');
+  await drop(
+    place,
+    'readings.csv',
+    `\uFEFFdate,brix,ph,ta,status,estimatedHarvest,takenBy\r\n${day(9)},20.1,,,Developing,,Jonas Weber\r\n${day(2)},22.4,3.41,,Nearly Ready,,Ana Silva\r\n`,
+  );
+  await expect(dialog.getByText('Jonas Weber')).toBeVisible();
+  await dialog.getByRole('button', { name: /^Import 2/ }).click();
+  await expect(dialog.getByText('2 added')).toBeVisible();
+  await button(dialog, 'Done').click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(cardOf(page, 'Clos Haut')).toContainText('Nearly Ready');
+
+  await button(page, 'Import Data').click();
+  await drop(
+    place,
+    'tanks.csv',
+    `Tank Name;Variety;Reading Date;Time;Temperature (°C);Brix;pH;Alcohol (%);Taken By\r\nCuve 7;Merlot;${day(3)};08:30:00;24,5;18,2;3,41;3,1;Jonas Weber\r\nCuve 7;Merlot;${day(2)};08:30:00;26;14,6;3,44;5,2;Jonas Weber\r\nCuve 8;Merlot;${day(2)};08:30:00;85;;;;\r\n`,
+  );
+  await expect(dialog.getByText('This file holds readings of tanks')).toBeVisible();
+  await button(dialog, 'Go on in Fermentation').click();
+  const tanks = dialogOf(page, 'Import Tank Readings');
+  await expect(tanks.getByText('tanks.csv')).toBeVisible();
+  await expect(tanks.getByText('“85” is how a sensor says that it measured nothing')).toBeVisible();
+  await button(tanks, 'Import 2 readings').click();
+  await expect(tanks.getByText('2 added')).toBeVisible();
+  await button(tanks, 'Done').click();
+  await expect(page).toHaveURL(/\/fermentation$/);
+  const card = page.getByRole('article', { name: 'Cuve 7', exact: true });
+  await expect(card).toContainText(/0.L \/ 1,000.L/);
+  await expect(card.getByText('14.6')).toBeVisible();
+
+  await button(page, 'Import Data').click();
+  await button(tanks, 'Earlier imports').click();
+  await button(dialogOf(page, 'Earlier imports'), 'Undo the import of tanks.csv').click();
+  await button(dialogOf(page, 'Undo this import?'), 'Undo it').click();
+  await expect(card).toBeHidden();
+  expect(await vineyard.readings()).toHaveLength(2);
+});

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../support/accessible.ts';
+import { button, dialogOf } from '../support/dialogs.ts';
+import { choose, drop } from '../support/imports.ts';
+import { expect, test } from '../support/test.ts';
+import { type Fields, openVineyard, vineyardOf } from '../support/vineyard.ts';
+
+/** A thousandth of a degree each way. */
+const SQUARE = [
+  [4.7, 45],
+  [4.701, 45],
+  [4.701, 45.001],
+  [4.7, 45.001],
+  [4.7, 45],
+];
+const MAP = JSON.stringify({
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      properties: { nom: 'Clos Haut', cepage: 'Merlot' },
+      geometry: { type: 'Polygon', coordinates: [SQUARE] },
+    },
+    {
+      type: 'Feature',
+      properties: { nom: 'Riverside', cepage: 'Syrah' },
+      geometry: { type: 'Point', coordinates: [4.705, 45.005] },
+    },
+  ],
+});
+
+const MEASUREMENTS = `Field,Variety,Date,Brix,pH,TA,Sky
+clos haut,Merlot,2025-09-07,20.1,3.3,7.1,fair
+Les Murs,Malbec,2025-09-07,19.4,3.2,,
+Les Murs,Malbec,2025-09-14,21,3.3,6.4,`;
+
+test('a grower moves in with a map and a spreadsheet, and out and in again without a difference', async ({
+  page,
+  person,
+  browser,
+  request,
+  expectsFailedCalls,
+}) => {
+  // The columns of such files were never chosen before.
+  expectsFailedCalls(404);
+  await openVineyard(page, person);
+  const title = page.getByRole('heading', { level: 1 });
+  await drop(title, 'parcels.geojson', MAP);
+  const fields = dialogOf(page, 'Import Fields');
+  const preview = fields.getByRole('table').last();
+  await expect(preview.getByRole('row', { name: /Clos Haut/ })).toContainText(
+    /Merlot.*0\.8743\sha.*45\.0005° N.*4\.7005° E/,
+  );
+  await expect(fields.getByRole('img', { name: 'How the 2 of the map lie, north above' })).toContainText(
+    /Clos Haut.*Riverside/,
+  );
+  await button(fields, 'Import 2 fields').click();
+  await expect(fields.getByText('parcels.geojson was imported.')).toBeVisible();
+  await button(fields, 'Done').click();
+  await expect(page.getByRole('list', { name: /^Your Fields/ }).getByRole('listitem')).toHaveCount(2);
+
+  await drop(title, 'samples.csv', MEASUREMENTS);
+  const readings = dialogOf(page, 'Import Measurements');
+  await expect(
+    readings.getByText('2 measurements: of a field that is not here yet; it is made.'),
+  ).toBeVisible();
+  await expect(readings.getByText(/^Not used: Sky \(/)).toBeVisible();
+  await expect(readings.getByRole('table').last()).not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+  await button(readings, 'Import 3 measurements').click();
+  await expect(readings.getByText('samples.csv was imported.')).toBeVisible();
+  await button(readings, 'Done').click();
+
+  // A station says nothing of fields: that is asked once.
+  await drop(title, 'station.csv', 'Date,Tmin,Tmax\n2025-05-01,7.5,19\n2025-05-02,--,21');
+  const weather = dialogOf(page, 'Import Weather');
+  await expect(button(weather, 'Import 2 days')).toBeDisabled();
+  await weather.getByRole('radio', { name: 'Clos Haut, Merlot' }).check();
+  await button(weather, 'Import 2 days').click();
+  await expect(weather.getByText('station.csv was imported.')).toBeVisible();
+  await button(weather, 'Done').click();
+
+  const vineyard = vineyardOf(page, person);
+  const [first] = await vineyard.fields();
+  await vineyard.keepWeather(String(first?.['id']), [
+    { date: '2025-05-03', min: 8, max: 20, rain: 1.5 },
+    { date: '2025-05-07', min: 12, max: 28, mean: 19 },
+  ]);
+  const download = page.waitForEvent('download');
+  await button(page, 'Export Data').click();
+  await page.getByRole('menuitem', { name: 'All fields, measurements and weather (CSV)' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^vineyard-\d{4}-\d\d-\d\d\.zip$/);
+  const zip = await readFile(await file.path());
+
+  const email = `${crypto.randomUUID()}@example.com`;
+  const account = { email, password: 'correct horse', name: 'Bob Gray', username: email };
+  const registered = await request.post('/api/user/register/', { data: account });
+  const { data: tokens } = (await registered.json()) as { data: { access: string; refresh: string } };
+  const bob = { ...person, ...account, ...tokens };
+  const theirs = await (await browser.newContext({ baseURL: process.env['E2E_ORIGIN'] ?? '' })).newPage();
+  await openVineyard(theirs, bob);
+  await button(theirs, 'Import Data').click();
+  await choose(theirs, dialogOf(theirs, 'Import Measurements'), 'vineyard.zip', zip);
+  await button(dialogOf(theirs, 'Import Fields'), 'Import 3 fields').click();
+  await button(dialogOf(theirs, 'Import Fields'), 'Go on with measurements.csv').click();
+  await button(dialogOf(theirs, 'Import Measurements'), 'Import 3 measurements').click();
+  await button(dialogOf(theirs, 'Import Measurements'), 'Go on with weather.csv').click();
+  await button(dialogOf(theirs, 'Import Weather'), 'Import 4 days').click();
+  await expect(dialogOf(theirs, 'Import Weather').getByText('weather.csv was imported.')).toBeVisible();
+  const there = vineyardOf(theirs, bob);
+  expect(await everythingOf(there)).toEqual(await everythingOf(vineyard));
+  expect((await there.fields()).length).toBe(3);
+});
+
+/** All of a vineyard but who stored it when. */
+async function everythingOf(vineyard: ReturnType<typeof vineyardOf>): Promise<unknown> {
+  const stored = new Set(['createdAt', 'updatedAt', 'version', 'latestReading']);
+  const own = (row: Fields) =>
+    Object.fromEntries(Object.entries(row).filter(([field]) => !stored.has(field)));
+  const fields = await vineyard.fields();
+  return {
+    fields: fields.map(own),
+    readings: (await vineyard.readings()).map(own),
+    weather: await Promise.all(fields.map(({ id }) => vineyard.weather(String(id)))),
+  };
+}
+
+test('the weather of a field is imported beside where a day of it is entered', async ({
+  page,
+  person,
+  expectsFailedCalls,
+}) => {
+  // Columns were not chosen for such a file before.
+  expectsFailedCalls(404);
+  const vineyard = vineyardOf(page, person);
+  const { id } = await vineyard.addField();
+  await vineyard.addField({ name: 'Bas' });
+  await openVineyard(page, person);
+  await button(page, 'Clos Haut').click();
+  const warmth = page.getByRole('region', { name: 'Warmth and rain at Clos Haut' });
+  await warmth.getByText('Enter or import the weather').click();
+  await button(warmth, 'Import Weather').click();
+  const dialog = dialogOf(page, 'Import Weather');
+  await choose(
+    page,
+    dialog,
+    'station.csv',
+    'NAME,DATE,TMAX,TMIN\nGENEVA,2025-05-01,19,7.5\nGENEVA,2025-05-02,hot,9',
+  );
+  await expect(dialog.getByText('Not used: NAME (GENEVA).')).toBeVisible();
+  await expectAccessible(page);
+  await button(dialog, 'Import 2 days').click();
+  await expect(dialog.getByText('station.csv was imported.')).toBeVisible();
+  await button(dialog, 'Done').click();
+  await expect(button(warmth, 'Import Weather')).toBeVisible();
+  expect(await vineyard.weather(id)).toMatchObject({
+    days: [
+      { date: '2025-05-01', min: 7.5, max: 19 },
+      { date: '2025-05-02', min: 9, max: null },
+    ],
+  });
+});

@@ -1,0 +1,152 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { button, dialogOf, fill } from '../support/dialogs.ts';
+import { expect, test } from '../support/test.ts';
+import { cardOf, day, openVineyard, vineyardOf } from '../support/vineyard.ts';
+
+test('a field that is pressed shows its own view, with measurements as cards and a way back', async ({
+  page,
+  person,
+}) => {
+  const vineyard = vineyardOf(page, person);
+  for (let at = 1; at <= 12; at += 1) await vineyard.addField({ name: `Parcelle ${at}` });
+  const { id } = await vineyard.addField({ targetBrix: 24 });
+  await vineyard.addReading(id, { date: day(8), brix: 20.1, ph: 3.3, berryWeight: 1.25 });
+  await vineyard.addReading(id, { date: day(1), brix: 21.4, ta: 6.5, notes: 'Seeds brown.' });
+  await openVineyard(page, person);
+  await button(page, 'Clos Haut').tap();
+  const name = page.getByRole('heading', { level: 1, name: 'Clos Haut' });
+  await expect(name).toBeFocused();
+  await expect(name).toBeInViewport();
+  await expect(page.getByText(/21\.4\s°Bx/).first()).toBeInViewport();
+  const cards = page.getByRole('list', { name: 'Grape measurements, the newest day first' });
+  await expect(cards.getByRole('listitem')).toHaveText([
+    /21\.4\s°Bx · TA 6\.5\sg\/L.*Seeds brown/,
+    /pH 3\.30 · 1\.25\sg a berry/,
+  ]);
+  await expect(page.getByRole('region', { name: 'Planning of Clos Haut' })).toContainText('Not enough data');
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+  expect(width).toBeLessThanOrEqual(390);
+
+  await cards
+    .getByRole('button', { name: /^Edit the measurement/ })
+    .first()
+    .tap();
+  const dialog = dialogOf(page, 'Update Reading');
+  await fill(dialog, { Brix: '21,6' });
+  await button(dialog, 'Update Reading').tap();
+  await expect(dialog).toBeHidden();
+  await expect(cards.getByRole('listitem').first()).toContainText(/21\.6\s°Bx/);
+
+  await button(page, 'All fields').tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Yield Management' })).toBeVisible();
+  await expect(cardOf(page, 'Clos Haut')).toBeVisible();
+  await page.goBack();
+  await expect(name).toBeVisible();
+});
+
+test('a field says of each thing it is picked by when it is there, and that its pH passes first', async ({
+  page,
+  person,
+}) => {
+  const vineyard = vineyardOf(page, person);
+  const { id } = await vineyard.addField({ targetBrix: 24, highestPh: 3.35 });
+  for (const [at, brix] of [17, 18.6, 20.1, 21.8].entries())
+    await vineyard.addReading(id, { date: day(22 - 7 * at), brix, ph: 3 + at * 0.09, ta: 11 - at * 1.3 });
+  await openVineyard(page, person);
+  await button(page, 'Clos Haut').tap();
+  const planning = page.getByRole('region', { name: 'Planning of Clos Haut' });
+  const criteria = planning.getByRole('list', { name: 'What Clos Haut is picked by' });
+  const range = String.raw`\d+ \w{3} \(\d+ \w{3} to \d+ \w{3}\)`;
+  await expect(criteria.getByRole('listitem')).toHaveText([
+    new RegExp(String.raw`^24\.0\s°Bx: ${range}$`),
+    new RegExp(`^Too late above pH 3\\.35: ${range}$`),
+  ]);
+  await expect(planning).toContainText(/pH likely passes 3\.35 on \d+ \w+ \d{4}, before Brix is there\./);
+
+  await button(page, 'Edit').tap();
+  const dialog = dialogOf(page, 'Edit Field');
+  await fill(dialog, { 'Target TA': '1' });
+  await button(dialog, 'Update Field').tap();
+  await expect(dialog).toContainText('Target TA must be between 2 and 20');
+  await fill(dialog, { 'Target TA': '6,5', 'Highest pH': '' });
+  await button(dialog, 'Update Field').tap();
+  await expect(dialog).toBeHidden();
+  await expect(criteria.getByRole('listitem')).toHaveText([
+    new RegExp(String.raw`^24\.0\s°Bx: ${range}$`),
+    new RegExp(String.raw`^TA of 6\.5\sg/L: ${range}$`),
+  ]);
+  await expect(planning).not.toContainText('pH likely passes');
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+  expect(width).toBeLessThanOrEqual(390);
+});
+
+test('a sampling round goes from field to field and keeps what is measured without a network', async ({
+  page,
+  person,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls('unreachable');
+  const vineyard = vineyardOf(page, person);
+  for (const name of ['Block 10', 'Block 2', 'Block 1']) await vineyard.addField({ name });
+  await vineyard.addField({ name: 'Old', status: 'Resting' });
+  await openVineyard(page, person);
+  await button(page, 'Sampling round').tap();
+  const round = dialogOf(page, 'Sampling round');
+  await expect(round.getByText('Field 1 of 3')).toBeVisible();
+  await expect(round.getByRole('heading', { name: 'Block 1' })).toBeVisible();
+  await button(round, 'Save and next').tap();
+  await expect(round.getByLabel('Brix')).toHaveAccessibleDescription(
+    'Enter what was measured, or skip the field',
+  );
+
+  // The fields are chosen and ordered by hand. A reload keeps them.
+  await button(round, 'Choose fields').tap();
+  const order = round
+    .getByRole('list', { name: 'Fields of the round, in their order' })
+    .getByRole('listitem');
+  await expect(order).toHaveText([/^1\. Block 1/, /^2\. Block 2/, /^3\. Block 10/]);
+  await button(round, 'Move Block 10 up').focus();
+  await page.keyboard.press('Enter');
+  await expect(order).toHaveText([/^1\. Block 1/, /^2\. Block 10/, /^3\. Block 2/]);
+  await expect(button(round, 'Move Block 10 up')).toBeFocused();
+  await page.reload();
+  await expect(order).toHaveText([/^1\. Block 1/, /^2\. Block 10/, /^3\. Block 2/]);
+  await page.context().setOffline(true);
+  const block2 = round.getByRole('checkbox', { name: /Block 2/ });
+  await block2.tap();
+  await expect(button(round, 'Start with 2 fields')).toBeVisible();
+  await expect(block2).not.toBeChecked();
+  await expect(block2).toBeFocused();
+  await block2.tap();
+  await expect(block2).toBeChecked();
+  await expectAccessible(page);
+  await button(round, 'Start with 3 fields').tap();
+  await fill(round, { Brix: '21,5', pH: '3,4', TA: '6.1', 'Berry weight': '1,32' });
+  await button(round, 'Save and next').tap();
+  await expect(round.getByRole('heading', { name: 'Block 10' })).toBeVisible();
+  await button(round, 'Skip').tap();
+  await fill(round, { Brix: '19' });
+  await button(round, 'Save and finish').tap();
+  await expect(round.getByText('2 fields sampled, 1 skipped.')).toBeVisible();
+  await expect(round.getByText('Measurements are not saved yet: Block 1, Block 2.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(round.getByText(/not saved yet/)).toBeHidden({ timeout: 30_000 });
+  // Sent together or, if one was on its way when the network came back, each by itself.
+  const saved = page.getByText(/^(?:2 measurements were|The measurement of Block [12] was) saved\.$/);
+  await expect(saved.first()).toBeVisible();
+  await expect
+    .poll(vineyard.readings)
+    .toMatchObject([{ brix: 19 }, { brix: 21.5, ph: 3.4, ta: 6.1, berryWeight: 1.32 }]);
+  await button(round, 'Back to the fields').tap();
+  await expect(cardOf(page, 'Block 1').first()).toBeVisible();
+
+  // A round that was not finished does not limit the next one.
+  await button(page, 'Sampling round').tap();
+  await button(round, 'Choose fields').tap();
+  await block2.tap();
+  await button(round, 'Start with 2 fields').tap();
+  await button(round, 'End the round').tap();
+  await button(page, 'Sampling round').tap();
+  await button(round, 'Choose fields').tap();
+  await expect(order).toHaveText([/^1\. Block 1/, /^2\. Block 2/, /^3\. Block 10/]);
+});

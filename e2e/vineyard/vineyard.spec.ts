@@ -1,0 +1,184 @@
+import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
+import { expect, test } from '../support/test.ts';
+import {
+  cardOf,
+  day,
+  type Fields,
+  measurements,
+  openVineyard,
+  rows,
+  textOf,
+  vineyardOf,
+} from '../support/vineyard.ts';
+
+test('an empty vineyard shows the way to the first field, which is selected and planned', async ({
+  page,
+  person,
+}) => {
+  await openVineyard(page, person);
+  await expect(page.getByRole('heading', { name: 'No fields yet' })).toBeVisible();
+  await expect(page.getByText('Add your first field to start tracking grape measurements.')).toBeVisible();
+  await expect(page.getByText('Select a field above to view and add measurements.')).toBeVisible();
+  await expect(page.getByLabel('Key metrics')).toBeHidden();
+  await expect(
+    page.getByText('stand here once a field has a yield, a target Brix and a measurement.'),
+  ).toBeVisible();
+
+  await button(page, 'Add your first field').click();
+  const dialog = dialogOf(page, 'Add Field');
+  await expect(fieldOf(dialog, 'Name')).toBeFocused();
+  await button(dialog, 'Add Field').click();
+  await expect(fieldOf(dialog, 'Name')).toHaveAccessibleDescription('Name is required');
+  const variety = dialog.getByRole('combobox', { name: 'Variety' });
+  await expect(variety).toHaveAccessibleDescription('Variety is required');
+  await variety.fill('Merlot');
+  await expect(fieldOf(dialog, 'Estimated yield')).toHaveAccessibleDescription(
+    'Valid yield is required (≥ 0)',
+  );
+  await fill(dialog, {
+    Name: 'Clos Haut',
+    'Estimated yield': '6,5',
+    'Planting year': '1899',
+    Latitude: '91',
+    Longitude: '-0.156789',
+    Aspect: 'Southeast',
+  });
+  await button(dialog, 'Add Field').click();
+  await expect(fieldOf(dialog, 'Planting year')).toHaveAccessibleDescription(
+    /^Year must be between 1900 and /,
+  );
+  await expect(fieldOf(dialog, 'Latitude')).toHaveAccessibleDescription(
+    'Latitude must be between -90 and 90',
+  );
+  await fill(dialog, { 'Planting year': '1987', Latitude: '44,894321' });
+  await expect(fieldOf(dialog, 'Target Brix')).toHaveAccessibleDescription(
+    /As the Grape Library says of Merlot/,
+  );
+  await dialog.getByRole('button', { name: /^Aim for what is usual for Merlot/ }).click();
+  await expect(fieldOf(dialog, 'Target Brix')).toHaveValue(/^2\d(\.\d)?$/);
+  await button(dialog, 'Add Field').click();
+  await expect(dialog).toBeHidden();
+  await expect(cardOf(page, 'Clos Haut')).toContainText('No measurements yet.');
+  await expect(page.getByRole('banner').or(page.locator('header')).getByText('Clos Haut')).toBeVisible();
+  // Its planning is what is looked at next.
+  await expect
+    .poll(async () => (await page.locator('#planning').boundingBox())?.y ?? Number.NaN)
+    .toBeLessThan(120);
+  await expect(page.getByText('No measurements yet for this field.')).toBeVisible();
+
+  // The map asks before it comes, and stands beside plain coordinates.
+  await page.route('https://www.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>A map</title>' }),
+  );
+  await expect(page.getByText('44.894321, -0.156789')).toBeVisible();
+  await button(page, 'Show the map').click();
+  await expect(page.getByTitle('Map of Clos Haut')).toHaveAttribute(
+    'src',
+    /bbox=-0\.161789%2C44\.889321%2C-0\.151789%2C44\.899321/,
+  );
+});
+
+test('a season is drawn with its forecast, read by keyboard and as a table, and the harvest planned', async ({
+  page,
+  person,
+}) => {
+  const vineyard = vineyardOf(page, person);
+  const { id } = await vineyard.addField({ targetBrix: 24, location: { coordinates: [45, 0] } });
+  for (const [at, brix] of [17, 18.6, 20.1, 21.8].entries()) {
+    await vineyard.addReading(id, { date: day(21 - 7 * at), brix, ph: 3.1 + at / 10, ta: 9 - at });
+    await vineyard.addReading(id, { date: day(386 - 7 * at), brix: brix - 1 });
+  }
+  await vineyard.keepWeather(id, [{ date: day(2), min: 10, max: 24, rain: 3 }]);
+  await openVineyard(page, person);
+  await button(page, 'Clos Haut').click();
+  const plan = page.getByRole('region', { name: 'Picking dates' });
+  await expect(plan).toContainText(/\(\d+ \w{3} to \d+ \w{3}\)/);
+  const why = plan.getByText(
+    'Where a curve through 4 readings of this season (R² 0.99) reaches the target, its pace held against',
+  );
+  await expect(why).toBeHidden();
+  await plan.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(why).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Picking load by week' })).toContainText(/6\.5\st/);
+  await expect(page.getByRole('region', { name: 'Growth by field' })).toContainText('+1.59');
+
+  const chart = page.getByRole('region', { name: 'Brix of Clos Haut: chart' });
+  await expect(chart.locator('canvas')).toBeVisible();
+  await chart.press('End');
+  await chart.press('ArrowLeft');
+  const figure = page.getByRole('figure', { name: 'Brix of Clos Haut' });
+  await expect(figure.getByRole('status')).toContainText(/Brix \d{4} 21\.8\s°Bx/);
+  await button(figure, 'Zoom in').click();
+  await button(figure, 'Show all').click();
+  await figure.getByText('The same as a table').click();
+  await expect(figure.getByRole('cell', { name: '20.1' })).toBeVisible();
+
+  const exported = page.waitForEvent('download');
+  await button(page, 'Export Data').click();
+  await page.getByRole('menuitem', { name: 'Analytics (JSON)' }).click();
+  const file = await exported;
+  expect(file.suggestedFilename()).toMatch(/^analytics-export-\d{4}-\d\d-\d\d\.json$/);
+  const content = JSON.parse(await textOf(file)) as { harvestPlan: { fields: Fields[] } };
+  expect(content.harvestPlan.fields).toMatchObject([{ name: 'Clos Haut', targetBrix: 24 }]);
+
+  // Of many fields the table shows some, and all of them when asked.
+  for (let more = 1; more <= 25; more += 1) await vineyard.addField({ name: `Parcelle ${more}` });
+  await page.reload();
+  await expect(plan.getByRole('row')).toHaveCount(1 + 25);
+  await button(page.getByRole('region', { name: 'Harvest planning' }), 'Show all 26 rows').click();
+  await expect(plan.getByRole('row')).toHaveCount(1 + 26);
+  await expect(plan).toBeFocused();
+});
+
+test('a field is edited over a change made elsewhere, remembered, and deleted with its measurements', async ({
+  page,
+  person,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(409);
+  const vineyard = vineyardOf(page, person);
+  await vineyard.addField({ name: 'Riverside' });
+  const { id } = await vineyard.addField();
+  const { id: reading } = await vineyard.addReading(id, { date: day(1), brix: 20 });
+  await openVineyard(page, person);
+  await button(page, 'Clos Haut').click();
+  await expect(cardOf(page, 'Clos Haut')).toContainText('Approaching');
+  await page.goto('/yield-management');
+  await expect(button(page, 'Clos Haut')).toHaveAttribute('aria-pressed', 'true');
+
+  await button(page, 'Edit Clos Haut').click();
+  const dialog = dialogOf(page, 'Edit Field');
+  await fill(dialog, { Status: 'Harvested', Area: '1,25' });
+  const headers = { authorization: `Bearer ${person.access}` };
+  await page.request.put(`/api/analytics/blocks/${id}/`, { headers, data: { variety: 'Malbec' } });
+  await button(dialog, 'Update Field').click();
+  await expect(dialog.getByRole('row', { name: 'Variety not changed Malbec' })).toBeVisible();
+  await button(dialog, 'Keep mine').click();
+  await expect(dialog).toBeHidden();
+  await expect(cardOf(page, 'Clos Haut')).toContainText(/Malbec · Harvested · 1\.25\sha/);
+  // Only on active fields is anything measured.
+  await expect(button(page, 'Add Reading to Clos Haut')).toBeHidden();
+  await expect(button(page, 'Add Reading to Riverside')).toBeVisible();
+
+  // Nor is a measurement of two people that of either alone.
+  const edit = rows(page).getByRole('button', { name: /^Edit the measurement/ });
+  await edit.click();
+  await rows(page).getByLabel('Brix').fill('20,6');
+  const changed = { headers, data: { brix: 20.3, ph: 3.3 } };
+  await page.request.put(`/api/analytics/harvest-readings/${reading}/`, changed);
+  await button(measurements(page), 'Save').click();
+  const theirs = measurements(page).getByRole('region', { name: 'Mine and theirs' });
+  await expect(theirs.getByRole('row', { name: 'Brix 20,6 20.3' })).toBeVisible();
+  await expect(theirs.getByRole('row', { name: 'pH not changed 3.3' })).toBeVisible();
+  await button(measurements(page), 'Keep mine').click();
+  await expect(edit).toBeVisible();
+  expect(await vineyard.readings()).toMatchObject([{ brix: 20.6, ph: 3.3 }]);
+
+  await button(page, 'Delete Clos Haut').click();
+  const question = dialogOf(page, 'Delete Clos Haut?');
+  await expect(question.getByText(/Its 1 measurement and its weather are deleted with it/)).toBeVisible();
+  await button(question, 'Delete').click();
+  await expect(cardOf(page, 'Clos Haut')).toBeHidden();
+  expect(await vineyard.readings()).toEqual([]);
+});

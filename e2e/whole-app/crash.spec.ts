@@ -1,0 +1,203 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { button, choosePicture, dialogOf, fill } from '../support/dialogs.ts';
+import { labelPhoto, png } from '../support/pictures.ts';
+import { type RunningServer, startServer } from '../support/running-server.ts';
+import { fillFirstStep, fillSecondStep, somebodyNew } from '../support/sign-up.ts';
+import { expect, signIn, test } from '../support/test.ts';
+
+let dataDir: string;
+let server: RunningServer;
+
+test.beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'cuverie-crash-'));
+  server = await startServer(dataDir);
+});
+
+test.afterEach(async () => {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const postgresPid = async (): Promise<number> =>
+  Number((await readFile(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8')).split('\n', 1)[0]);
+
+/** Ends server and database as a power cut would, the server first or it would bring its database back. */
+async function pullThePlug(): Promise<void> {
+  const database = await postgresPid();
+  const ended = server.kill();
+  process.kill(database, 'SIGKILL');
+  await ended;
+}
+
+/** Starts again on the same data folder, at the same address. */
+async function startAgain(): Promise<void> {
+  server = await startServer(dataDir, { PORT: new URL(server.origin).port });
+}
+
+const SERVER = join(import.meta.dirname, '../../apps/server/src');
+
+/** Runs a command of the server, such as `backup`, on its data folder. */
+const runCommand = (name: string, file: string) =>
+  promisify(execFile)(process.execPath, [join(SERVER, `${name}.ts`), file], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+
+test('after a kill -9 of server and database everything is there, and one is still signed in', async ({
+  page,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls('unreachable');
+  const account = somebodyNew();
+  await page.goto(`${server.origin}/signup`);
+  await fillFirstStep(page, account);
+  await button(page, 'Continue').click();
+  await fillSecondStep(page);
+  await button(page, 'Create Account').click();
+  const adding = dialogOf(page, 'Add Wine');
+  await button(page, 'Add Wine').click();
+  await fill(adding, { Name: 'Barolo', Vintage: '2016', Region: 'Piedmont', Type: 'Red', Quantity: '12' });
+  await button(adding, 'Add Wine').click();
+  await expect(adding).toBeHidden();
+  await page.getByRole('link', { name: 'Barolo' }).click();
+  const editing = dialogOf(page, 'Edit Wine');
+  await choosePicture(page, editing, labelPhoto());
+  await button(editing, 'Update Wine').click();
+  await expect(page.getByText('Barolo was updated.')).toBeVisible();
+
+  await pullThePlug();
+  // A person at work meanwhile goes on, and sees that their change waits.
+  await button(page, 'Add Wine').click();
+  await fill(adding, { Name: 'Rioja', Vintage: '2019', Region: 'Rioja', Type: 'Red', Quantity: '6' });
+  await button(adding, 'Add Wine').click();
+  await expect(adding).toBeHidden();
+  const waiting = page.getByRole('link', { name: '1 waiting to be sent' });
+  await expect(waiting).toBeVisible();
+  await startAgain();
+  await expect(waiting).toBeHidden({ timeout: 60_000 });
+
+  await page.reload();
+  await expect(page.getByTitle(`Signed in as ${account.email}`)).toBeVisible();
+  const cards = page.getByRole('list', { name: 'Bottles' }).getByRole('listitem');
+  await expect(cards.getByRole('heading')).toHaveText(['Rioja', 'Barolo']);
+  await expect(cards.nth(1)).toContainText('12 bottles');
+  await expect(cards.nth(1).locator('img')).toHaveJSProperty('complete', true);
+  await expect(cards.nth(1).locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+  // A server that ends refuses what a page still asks for.
+  await page.close();
+});
+
+const WRITERS = 8;
+const ENOUGH = 300;
+
+test('every wine the server acknowledged before a kill -9 in mid-write is there after it, photos too', async () => {
+  const account = somebodyNew();
+  const call = (path: string, init: RequestInit = {}) => fetch(new URL(path, server.origin), init);
+  const registered = await call('/api/user/register/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  const { data } = (await registered.json()) as { data: { access: string } };
+  const headers = { authorization: `Bearer ${data.access}` };
+
+  const photo = new Blob([new Uint8Array(png(24, 32, [122, 28, 60]))], { type: 'image/png' });
+  const sent = new Set<string>();
+  const acknowledged = new Set<string>();
+  /** Adds one wine; every writer's tenth comes with a photo. */
+  const add = async (number: number) => {
+    const id = crypto.randomUUID();
+    sent.add(id);
+    const body = new FormData();
+    const fields = {
+      id,
+      name: `Wine ${number}`,
+      vintage: '2018',
+      region: 'Rioja',
+      type: 'Red',
+      quantity: '1',
+    };
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    if (number % 10 === 0) body.set('image', photo, 'label.png');
+    const answer = await call('/cellar/wines/', { method: 'POST', headers, body });
+    if (answer.status === 201) acknowledged.add(id);
+    await answer.body?.cancel();
+  };
+  let isOn = true;
+  const writeOn = async () => {
+    for (let number = 1; isOn; number += 1) {
+      // The connection breaks when the server dies: the end of this writer.
+      if (
+        !(await add(number)
+          .then(() => true)
+          .catch(() => false))
+      )
+        return;
+    }
+  };
+  const writers = Array.from({ length: WRITERS }, writeOn);
+  await expect.poll(() => acknowledged.size, { timeout: 40_000 }).toBeGreaterThan(ENOUGH);
+  await pullThePlug();
+  isOn = false;
+  await Promise.all(writers);
+
+  await startAgain();
+  const answer = await call('/cellar/wines/', { headers });
+  expect(answer.status, 'the session is still good').toBe(200);
+  const { data: wines } = (await answer.json()) as { data: { id: string; image: string | null }[] };
+  const kept = new Set(wines.map(({ id }) => id));
+  expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
+  expect([...kept].filter((id) => !sent.has(id))).toEqual([]);
+  // What was on its way when the lights went out may have been stored, once for each writer at most.
+  expect(kept.size - acknowledged.size).toBeLessThanOrEqual(WRITERS);
+  const photos = wines.flatMap(({ image }) => image ?? []);
+  expect(photos.length).toBeGreaterThan(0);
+  const statuses = await Promise.all(
+    photos.map(async (path) => {
+      const found = await call(path);
+      await found.arrayBuffer();
+      return found.status;
+    }),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test('after a restore an API token is off until its person turns it on', async ({ page }) => {
+  const { email, password, ...account } = somebodyNew();
+  const post = async <Data>(path: string, body: object, access = ''): Promise<Data> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${access}` };
+    const answer = await fetch(new URL(path, server.origin), {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return ((await answer.json()) as { data: Data }).data;
+  };
+  const { access } = await post<{ access: string }>('/api/user/register/', { ...account, email, password });
+  const draft = { name: 'Nightly export', scope: 'read' };
+  const { token } = await post<{ token: string }>('/api/account/tokens', draft, access);
+  const statusOfProgram = async () =>
+    (await fetch(new URL('/cellar/wines', server.origin), { headers: { authorization: `Bearer ${token}` } }))
+      .status;
+  expect(await statusOfProgram()).toBe(200);
+  const file = join(dataDir, 'backup.zip');
+  await runCommand('backup', file);
+  await server.stop();
+  await runCommand('restore', file);
+  await startAgain();
+  expect(await statusOfProgram()).toBe(401);
+
+  await signIn(page, await post('/api/token/', { username: email, password }));
+  await page.goto(`${server.origin}/account`);
+  const row = page.getByRole('list', { name: 'API tokens' }).getByRole('listitem');
+  await expect(row).toContainText('Off since Cuverie was restored from a backup on');
+  await button(row, 'Turn on Nightly export').click();
+  await expect(page.getByText('The token works again.')).toBeVisible();
+  await expect(row).toContainText('Works until it is revoked');
+  await expect(button(row, 'Turn on Nightly export')).toBeHidden();
+  expect(await statusOfProgram()).toBe(200);
+  await page.close();
+});

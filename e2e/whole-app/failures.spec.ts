@@ -1,0 +1,104 @@
+/** What fails is said in the words of each page, where the person is looking, and loses nothing typed. */
+import type { Page } from '@playwright/test';
+import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
+import { tanksOf } from '../support/tanks.ts';
+import { expect, signIn, test } from '../support/test.ts';
+import { day, measurements, openVineyard, rows, vineyardOf } from '../support/vineyard.ts';
+
+const FLOODED = 'The cellar is flooded.';
+
+/** Refuses calls of these methods to an address, until `page.unrouteAll()`. */
+const refuse = (page: Page, address: RegExp, methods: readonly string[]) =>
+  page.route(address, (route) =>
+    methods.includes(route.request().method())
+      ? route.fulfill({ status: 503, json: { message: FLOODED, code: 'flooded' } })
+      : route.fallback(),
+  );
+
+test.beforeEach(({ expectsFailedCalls }) => expectsFailedCalls(503));
+
+test('a field and its measurements that are not stored, changed, deleted or loaded', async ({
+  page,
+  person,
+}) => {
+  const vineyard = vineyardOf(page, person);
+  const block = await vineyard.addField();
+  await vineyard.addReading(block.id, { date: day(1), brix: 21 });
+  await openVineyard(page, person);
+  await button(page, 'Clos Haut').click();
+  await expect(rows(page)).toHaveCount(1);
+
+  await refuse(page, /\/api\/analytics\//, ['POST', 'PUT', 'DELETE']);
+  await button(page, 'Add Field').click();
+  const adding = dialogOf(page, 'Add Field');
+  await fill(adding, { Name: 'Riverside', 'Estimated yield': '4' });
+  await adding.getByRole('combobox', { name: 'Variety' }).fill('Merlot');
+  await button(adding, 'Add Field').click();
+  await expect(adding.getByRole('alert')).toContainText(
+    `Failed to create field. Please try again. ${FLOODED}`,
+  );
+  await expect(fieldOf(adding, 'Name')).toHaveValue('Riverside');
+  await button(adding, 'Cancel').click();
+  await button(dialogOf(page, 'Discard what you typed?'), 'Discard').click();
+
+  await rows(page)
+    .getByRole('button', { name: /^Edit the measurement/ })
+    .click();
+  await rows(page).getByLabel('Brix').fill('22');
+  await button(measurements(page), 'Save').click();
+  await expect(measurements(page)).toContainText(`Could not update measurement. ${FLOODED}`);
+  await expect(rows(page).getByLabel('Brix')).toHaveValue('22');
+  await button(measurements(page), 'Cancel').click();
+  await rows(page)
+    .getByRole('button', { name: /^Delete the measurement/ })
+    .click();
+  const question = dialogOf(page, 'Delete measurement');
+  await button(question, 'Delete').click();
+  await expect(question.getByRole('alert')).toContainText(`Could not delete measurement. ${FLOODED}`);
+  expect(await vineyard.readings()).toMatchObject([{ brix: 21 }]);
+
+  await refuse(page, /\/blocks\/[\w-]+\/readings/, ['GET']);
+  await page.reload();
+  await expect(measurements(page)).toContainText('Could not load measurements.', { timeout: 20_000 });
+});
+
+test('a tank that is not added, a reading that is not changed, and tanks that are not loaded', async ({
+  page,
+  person,
+  request,
+}) => {
+  await tanksOf(request, person).add('Cuve 1', [20, 19]);
+  await signIn(page, person);
+  await page.goto('/fermentation');
+  const card = page.getByRole('article', { name: 'Cuve 1', exact: true });
+  await expect(card).toBeVisible();
+  await refuse(page, /:\d+\/tanks/, ['POST', 'PUT']);
+  await button(page, 'Add Tank').click();
+  const adding = dialogOf(page, 'Add Tank');
+  await fill(adding, { 'Tank Name': 'Cuve 2' });
+  await adding.getByRole('combobox', { name: 'Variety' }).fill('Merlot');
+  await button(adding, 'Add Tank').click();
+  await expect(adding.getByRole('alert')).toContainText(`Failed to add tank. Please try again. ${FLOODED}`);
+  await expect(fieldOf(adding, 'Tank Name')).toHaveValue('Cuve 2');
+  await button(adding, 'Cancel').click();
+  await button(dialogOf(page, 'Discard what you typed?'), 'Discard').click();
+
+  await button(card, 'Recent Readings of Cuve 1').click();
+  await card
+    .getByRole('button', { name: /^Update/ })
+    .first()
+    .press('Enter');
+  const changing = dialogOf(page, 'Update Reading');
+  await fill(changing, { Brix: '18' });
+  await button(changing, 'Update Reading').click();
+  await expect(changing.getByRole('alert')).toContainText(
+    `Failed to update reading. Please try again. ${FLOODED}`,
+  );
+  await expect(fieldOf(changing, 'Brix')).toHaveValue('18');
+  await button(changing, 'Cancel').click();
+  await button(dialogOf(page, 'Discard what you typed?'), 'Discard').click();
+
+  await refuse(page, /:\d+\/tanks/, ['GET']);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText(FLOODED, { timeout: 20_000 });
+});

@@ -1,0 +1,368 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { button, choosePicture, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
+import { estateOf } from '../support/estate.ts';
+import { LATER } from '../support/next-build.ts';
+import { test } from '../support/own-server.ts';
+import { labelPhoto } from '../support/pictures.ts';
+import { expect, newPerson, signIn } from '../support/test.ts';
+import { hoursAgo, wineryOf } from '../support/winery.ts';
+
+test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ expectsFailedCalls }) => {
+  expectsFailedCalls('unreachable');
+});
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Bottles' }).getByRole('listitem').filter({ hasText: name });
+const waitingLink = (page: Page) => page.getByRole('link', { name: /waiting to be sent$/ });
+const entryOf = (page: Page, name: string) => page.getByRole('listitem', { name });
+
+const STOCK = ['Brane', 'Issan', 'Lagrange'];
+
+const notesOf = (wines: readonly { notes: string | null }[]) =>
+  wines.map(({ notes }) => notes).toSorted((one, other) => String(one).localeCompare(String(other)));
+
+/** Waits until the browser has what it needs to start and to write by itself. */
+async function isKept(page: Page): Promise<void> {
+  await page.mouse.move(100, 100);
+  await page.waitForFunction('navigator.serviceWorker.ready.then(() => true)', undefined, {
+    timeout: 3 * 60_000,
+  });
+}
+
+async function rename(page: Page, from: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  await page.getByRole('link', { name: from, exact: true }).click();
+  const dialog = dialogOf(page, 'Edit Wine');
+  await fill(dialog, fields);
+  await button(dialog, 'Update Wine').click();
+  await expect(dialog).toBeHidden();
+}
+
+async function addWine(page: Page, name: string): Promise<void> {
+  await button(page, 'Add Wine').click();
+  const dialog = dialogOf(page, 'Add Wine');
+  await fill(dialog, { Name: name, Vintage: '2019', Region: 'Rioja', Type: 'Red', Quantity: '6' });
+  await button(dialog, 'Add Wine').click();
+  await expect(dialog).toBeHidden();
+}
+
+test('what is written without the server is shown at once, outlives the page, and is stored once: fifty writes', async ({
+  context,
+  openCellar,
+  own,
+  estate,
+}) => {
+  for (const name of ['Margaux', ...STOCK]) await estate.wines.add({ name, quantity: 20 });
+  await estate.wines.add({ name: 'Old', quantity: 1 });
+  const page = await openCellar();
+  await expect(cardOf(page, 'Margaux')).toBeVisible();
+  await isKept(page);
+  await page.close();
+  await own.stop();
+
+  // Cold: nothing of the application is open.
+  const started = await context.newPage();
+  await started.goto('/cellar');
+  await expect(started.getByText('Cuverie is out of reach.')).toBeVisible();
+  await addWine(started, 'Rioja');
+  await expect(cardOf(started, 'Rioja').getByRole('link', { name: 'Not sent yet' })).toBeVisible();
+  await rename(started, 'Margaux', { Name: 'Palmer' });
+  // A picture that is chosen meanwhile goes along.
+  await started.getByRole('link', { name: 'Rioja', exact: true }).click();
+  const editing = dialogOf(started, 'Edit Wine');
+  await fill(editing, { Notes: 'From the fair' });
+  await choosePicture(started, editing, labelPhoto());
+  await button(editing, 'Update Wine').click();
+  await expect(editing).toBeHidden();
+  await cardOf(started, 'Old').hover();
+  await button(started, 'Delete Old').click();
+  await button(dialogOf(started, 'Delete Old?'), 'Delete').click();
+  await expect(cardOf(started, 'Old')).toHaveCount(0);
+  for (const name of ['Palmer', ...STOCK])
+    for (let left = 19; left >= 9 - (name === 'Palmer' ? 2 : 0); left -= 1) {
+      const drink = button(cardOf(started, name), `Drink ${name}`);
+      // It takes no second press before the answer to the first.
+      await expect(drink).toHaveAttribute('aria-busy', 'false');
+      // Short news may lie over the button.
+      await drink.press('Enter');
+      await expect(cardOf(started, name)).toContainText(`${left} bottles`);
+    }
+  await expect(waitingLink(started)).toHaveText('50');
+  await started.reload();
+  await expect(cardOf(started, 'Palmer')).toContainText('7 bottles');
+  await expect(cardOf(started, 'Rioja')).toContainText('From the fair');
+  await waitingLink(started).click();
+  await expect(entryOf(started, 'Add the wine Rioja')).toBeVisible();
+
+  await own.start();
+  await expect(started.getByRole('heading', { name: 'Nothing waits' })).toBeVisible({ timeout: 120_000 });
+  await expect(waitingLink(started)).toHaveCount(0);
+  const wines = await estate.wines.all();
+  expect(wines.map(({ name, quantity }) => `${name} ${quantity}`).toSorted()).toEqual(
+    ['Palmer 7', 'Rioja 6', ...STOCK.map((name) => `${name} 9`)].toSorted(),
+  );
+  expect(wines.filter(({ name }) => name === 'Rioja')).toMatchObject([
+    { name: 'Rioja', notes: 'From the fair', image: expect.stringContaining('/media/') as unknown },
+  ]);
+});
+
+test('what was sent as the page was closed, and never answered, is stored once; two tabs send nothing twice', async ({
+  context,
+  openCellar,
+  own,
+  estate,
+}) => {
+  await estate.wines.add({ name: 'Margaux', quantity: 6 });
+  const page = await openCellar();
+  await isKept(page);
+  // It arrives, and the page is gone before the answer.
+  const arrived = new Promise<void>((resolve) => {
+    void page.route(/\/(cellar\/wines|api)\//, async (route) => {
+      const isDrunk = route.request().method() === 'POST';
+      if (isDrunk) await route.fetch();
+      await route.abort();
+      if (isDrunk) resolve();
+    });
+  });
+  await button(cardOf(page, 'Margaux'), 'Drink Margaux').click();
+  await arrived;
+  await expect(waitingLink(page)).toHaveText('1');
+  await page.close();
+  await own.stop();
+
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  for (const tab of [one, other]) {
+    await tab.goto('/cellar');
+    await expect(cardOf(tab, 'Margaux')).toContainText('5 bottles');
+  }
+  await button(cardOf(one, 'Margaux'), 'Drink Margaux').click();
+  await expect(waitingLink(other)).toHaveText('2');
+  await button(cardOf(other, 'Margaux'), 'Drink Margaux').click();
+  await expect(waitingLink(one)).toHaveText('3');
+  await own.start();
+  for (const tab of [one, other]) await expect(waitingLink(tab)).toHaveCount(0, { timeout: 60_000 });
+  for (const tab of [one, other]) await expect(cardOf(tab, 'Margaux')).toContainText('3 bottles');
+  expect(await estate.wines.all()).toMatchObject([{ quantity: 3 }]);
+});
+
+test('a change by another person is merged by field, else shown beside your own', async ({
+  openCellar,
+  estate,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(409);
+  expectsFailedCalls(404);
+  const wines = ['Apart', 'Mine', 'Theirs', 'Gone'];
+  const ids = new Map<string, string>();
+  for (const name of wines) ids.set(name, (await estate.wines.add({ name, region: 'Jura' })).id);
+  const page = await openCellar();
+  await isKept(page);
+  await page.route(/\/(cellar\/wines|api\/)/, (route) => route.abort());
+  for (const name of wines) await rename(page, name, { Region: `${name} by me` });
+  await expect(waitingLink(page)).toHaveText('4');
+  await estate.wines.change(ids.get('Apart') ?? '', { notes: 'By someone else' });
+  for (const name of ['Mine', 'Theirs'])
+    await estate.wines.change(ids.get(name) ?? '', { region: 'By someone else' });
+  await estate.wines.remove(ids.get('Gone') ?? '');
+  await page.unrouteAll();
+  await waitingLink(page).click();
+  const decide = page.getByRole('list', { name: 'For you to decide' });
+  await expect(decide.getByRole('listitem')).toHaveCount(3, { timeout: 60_000 });
+  const mine = entryOf(page, 'Change the wine Mine');
+  await expect(mine.getByRole('row').nth(1)).toHaveText('RegionMine by meBy someone else');
+  await expectAccessible(page);
+  await button(mine, 'Keep mine').click();
+  await button(entryOf(page, 'Change the wine Theirs'), 'Take theirs').click();
+  await expect(entryOf(page, 'Change the wine Gone')).toContainText('It is gone');
+  await button(entryOf(page, 'Change the wine Gone'), 'Make it again').click();
+  await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
+  const stored = await estate.wines.all();
+  expect(Object.fromEntries(stored.map(({ name, region, notes }) => [name, `${region}, ${notes}`]))).toEqual({
+    Gone: 'Gone by me, null',
+    Theirs: 'By someone else, null',
+    Mine: 'Mine by me, null',
+    Apart: 'Apart by me, By someone else',
+  });
+});
+
+test('a new version of the server takes what an old tab has waiting, and the old tab goes on until it is closed', async ({
+  context,
+  openCellar,
+  own,
+  nextBuild,
+  estate,
+}) => {
+  for (const name of ['Margaux', 'Palmer']) await estate.wines.add({ name });
+  const old = await openCellar();
+  await isKept(old);
+  await own.stop();
+  await rename(old, 'Margaux', { Notes: 'Before the update' });
+  await expect(waitingLink(old)).toHaveText('1');
+  await own.start(nextBuild);
+  await expect(waitingLink(old)).toHaveCount(0);
+  await expect.poll(async () => notesOf(await estate.wines.all())).toEqual(['Before the update', null]);
+  // This was not opened before, and the server has the file no longer.
+  await old.getByRole('link', { name: 'Grape Library' }).click();
+  await expect(old.getByRole('list', { name: 'Grapes' })).toContainText('Chardonnay');
+  await old.getByRole('link', { name: 'Cellar', exact: true }).click();
+  await own.stop();
+  await rename(old, 'Palmer', { Notes: 'After the update' });
+  await expect(waitingLink(old)).toHaveText('1');
+  await old.reload();
+  await expect(cardOf(old, 'Palmer')).toContainText('After the update');
+  await own.start(nextBuild);
+  await expect(waitingLink(old)).toHaveCount(0);
+  await old.close();
+
+  const later = await context.newPage();
+  const ofLater = async () => {
+    await later.goto('/cellar');
+    return later.locator(`script[src^="/assets/${LATER}"]`).count();
+  };
+  // Where the server is late the page that was kept is shown first.
+  await expect.poll(ofLater).toBeGreaterThan(0);
+  await expect(cardOf(later, 'Palmer')).toContainText('After the update');
+  expect(notesOf(await estate.wines.all())).toEqual(['After the update', 'Before the update']);
+});
+
+test('a refused operation of the winery opens with what was said of it, and goes on once it is mended', async ({
+  page,
+  person,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(422);
+  expectsFailedCalls(409);
+  expectsFailedCalls(400);
+  const winery = wineryOf(page, person);
+  const tank = await winery.addVessel('T1');
+  await winery.open(tank, 500, '25-PN-1', 5);
+  await signIn(page, person);
+  await page.goto(`/winery/vessels/${tank}`);
+  await page.route('**/api/winery/operations**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await button(page, 'More').click();
+  await button(page, 'Remove').click();
+  const dialog = dialogOf(page, 'Remove · T1');
+  await dialog.getByLabel('Amount from T1').fill('400');
+  await fieldOf(dialog, 'Reason').selectOption('Spilled');
+  await button(dialog, 'Record').click();
+  await expect(dialog).toBeHidden();
+  await expect(waitingLink(page)).toHaveText('1');
+  const told = { kind: 'remove', at: hoursAgo(1), reason: 'sold' };
+  await winery.record({ ...told, lines: [{ from: tank, amount: 300 }] });
+  await page.unrouteAll();
+  await waitingLink(page).click();
+  const refused = page.getByRole('list', { name: 'For you to decide' }).getByRole('listitem');
+  await expect(refused).toHaveCount(1);
+  await refused.getByRole('link', { name: 'Change' }).click();
+  await expect(dialog.getByLabel('Amount from T1')).toHaveValue('400');
+  await expect(fieldOf(dialog, 'Reason')).toHaveValue('spilled');
+  await dialog.getByLabel('Amount from T1').fill('150');
+  await button(dialog, 'Record').click();
+  await button(dialog, 'Confirm').click();
+  await expect(dialog).toBeHidden();
+  await expect(waitingLink(page)).toHaveCount(0);
+  expect(await winery.levels()).toEqual({ T1: 50 });
+});
+
+test('a logout asks what becomes of it; another person neither sees nor sends it', async ({
+  openCellar,
+  request,
+  person,
+}) => {
+  const sessionOf = async () => {
+    const answer = await request.post('/api/token/', {
+      data: { username: person.email, password: person.password },
+    });
+    return ((await answer.json()) as { data: { access: string; refresh: string } }).data;
+  };
+  // A logout ends what the page began with.
+  const { wines } = estateOf(request, (await sessionOf()).access);
+  await wines.add({ name: 'Margaux' });
+  const page = await openCellar();
+  await isKept(page);
+  await page.route('**/cellar/wines/*', (route) => route.abort());
+  await rename(page, 'Margaux', { Notes: 'By me' });
+  await button(page, 'Logout').click();
+  const question = dialogOf(page, '1 change is not sent yet');
+  await expect(question).toContainText('Change the wine Margaux');
+  await expectAccessible(page);
+  await button(question, 'Keep and log out').click();
+  await expect(page.getByRole('button', { name: 'Login' }).first()).toBeVisible();
+  await page.unrouteAll();
+
+  const other = await newPerson(request);
+  const logIn = async ({ access, refresh }: typeof person) => {
+    await page.evaluate(
+      ([token, refreshToken]) => {
+        localStorage.setItem('token', token);
+        localStorage.setItem('refreshToken', refreshToken);
+      },
+      [access, refresh] as const,
+    );
+    await page.goto('/waiting');
+  };
+  await logIn(other);
+  await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
+  await expect(waitingLink(page)).toHaveCount(0);
+  expect(await wines.all()).toMatchObject([{ notes: null }]);
+  await page.goto('/cellar');
+  await button(page, 'Logout').click();
+  await expect(page.getByRole('button', { name: 'Login' }).first()).toBeVisible();
+
+  await logIn({ ...person, ...(await sessionOf()) });
+  await expect.poll(async () => (await wines.all())[0]?.notes).toBe('By me');
+});
+
+/**
+ * Whether there is room for 8 MB. Chromium lets small writes pass for half a minute by the room it saw last; a large one
+ * has it look again.
+ */
+const HAS_ROOM = `new Promise((resolve, reject) => {
+  const open = indexedDB.open('probe');
+  open.onupgradeneeded = () => open.result.createObjectStore('bytes');
+  open.onerror = () => reject(open.error);
+  open.onsuccess = () => {
+    const writing = open.result.transaction('bytes', 'readwrite');
+    writing.objectStore('bytes').put(new Uint8Array(8 * 1024 * 1024), 'one');
+    const done = (hasRoom) => { open.result.close(); resolve(hasRoom); };
+    writing.oncomplete = () => done(true);
+    writing.onabort = () => done(false);
+  };
+})`;
+
+test('where the device is full the form stays, with words, and what waits already is not touched', async ({
+  context,
+  openCellar,
+  own,
+  estate,
+}) => {
+  await estate.wines.add({ name: 'Margaux' });
+  await estate.wines.add({ name: 'Palmer' });
+  const page = await openCellar();
+  await isKept(page);
+  await page.route('**/cellar/wines/*', (route) => route.abort());
+  await rename(page, 'Margaux', { Notes: 'Kept' });
+  await expect(waitingLink(page)).toHaveText('1');
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: own.origin, quotaSize: 1 });
+  await expect.poll(() => page.evaluate(HAS_ROOM), { timeout: 60_000 }).toBe(false);
+  await page.getByRole('link', { name: 'Palmer', exact: true }).click();
+  const dialog = dialogOf(page, 'Edit Wine');
+  await fill(dialog, { Notes: 'No room' });
+  await button(dialog, 'Update Wine').click();
+  await expect(dialog.getByRole('alert')).toContainText('this device has no room left');
+  await expect(fieldOf(dialog, 'Notes')).toHaveValue('No room');
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: own.origin });
+  await page.unrouteAll();
+  await button(dialog, 'Update Wine').click();
+  await expect(dialog).toBeHidden();
+  await expect(waitingLink(page)).toHaveCount(0);
+  const stored = await estate.wines.all();
+  expect(stored.map(({ name, notes }) => `${name}: ${notes}`).toSorted()).toEqual([
+    'Margaux: Kept',
+    'Palmer: No room',
+  ]);
+});

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { expect, newPerson, signIn, test } from '../support/test.ts';
+
+/** What changes something, as its button, link or field is called; a viewer meets none of them. */
+const FORBIDDEN =
+  /^(add|new|edit|delete|remove|drink|undo|import|archive|change|make void|restore|rename|fill|move|top|measure|record|state|set|close|plan|bring in|take|put away|save|update|use again|tank round|sampling round|alarm thresholds|snooze|bring back|check and sign|invite|hand over|keep|select)\b/i;
+
+/** Of these names, nothing is changed by them. */
+const HARMLESS = /^(drink (soon|now|later)|close$)/i;
+
+const SCREENS = [
+  ['/cellar', 'My Cellar'],
+  ['/cellar?layout=list', 'My Cellar'],
+  ['/cellar?show=barrels', 'My Cellar'],
+  ['/cellar/wishes', 'Wishes and deliveries'],
+  ['/cellar/history', 'Drinking history'],
+  ['/yield-management', 'Yield Management'],
+  ['/fermentation', 'Fermentation Control'],
+  ['/grape-library', 'Grape Library'],
+  ['/fermentation/devices', 'Devices'],
+  ['/history', 'History'],
+  ['/winery', 'Cellar map'],
+  ['/winery/lots', 'Lots'],
+  ['/winery/lab', 'Lab sheet'],
+  ['/winery/trials', 'Trial blends'],
+  ['/winery/journal', 'Journal'],
+  ['/winery/reports', 'Reports'],
+  ['/winery/limits', 'Own limits'],
+  ['/winery/work', 'Work'],
+  ['/estate', 'People'],
+] as const;
+
+/** The names of all that can be pressed on the page and in its dialogs, but the headings a table is sorted by. */
+async function controls(page: Page): Promise<string[]> {
+  const lines = (await page.locator('body').ariaSnapshot()).split('\n');
+  return lines.flatMap((line, at) => {
+    const name = /^\s*- (?:button|link|menuitem) "(.*)"/.exec(line)?.[1];
+    return name === undefined || lines[at - 1]?.includes('columnheader') ? [] : [name];
+  });
+}
+
+const forbiddenOn = async (page: Page) =>
+  (await controls(page)).filter((name) => FORBIDDEN.test(name) && !HARMLESS.test(name));
+
+test('a viewer sees every screen, and is offered nothing that changes anything', async ({
+  page,
+  person,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const owner = await newPerson(request);
+  const headers = { authorization: `Bearer ${owner.access}` };
+  const add = async (path: string, data: object) => {
+    const answer = await request.post(path, { headers, data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return ((await answer.json()) as { data: { id: string } }).data.id;
+  };
+  const wine = await add('/cellar/wines', {
+    name: 'Clos des Vignes',
+    vintage: 2018,
+    region: 'Burgundy',
+    type: 'Red',
+    quantity: 6,
+  });
+  const barrel = await add('/cellar/barrels', { name: 'North Slope', vintage: 2023, region: 'Burgundy' });
+  await add(`/api/cellar/wines/${wine}/consumptions`, { quantity: 1, reason: 'Drunk' });
+  const tank = await add('/tanks/', {
+    name: 'T1',
+    variety: 'Merlot',
+    capacity: 5000,
+    currentVolume: 4000,
+  });
+  await add(`/tanks/${tank}/readings`, { temperature: 38, brix: 20 });
+  await add('/api/devices', { name: 'Float 1', tankId: tank });
+  const field = await add('/api/analytics/blocks', {
+    name: 'Hillside',
+    variety: 'Merlot',
+    estimatedYield: 4,
+  });
+  await add('/api/analytics/harvest-readings', {
+    block: field,
+    date: '2026-09-01',
+    brix: 21,
+    ph: 3.3,
+    ta: 7,
+  });
+  const token = await request
+    .post('/api/estate/invitations', { headers, data: { role: 'viewer' } })
+    .then(async (answer) => ((await answer.json()) as { data: { token: string } }).data.token);
+  const joining = { authorization: `Bearer ${person.access}` };
+  const joined = await request.post('/api/invitations/accept', { headers: joining, data: { token } });
+  const { data } = (await joined.json()) as { data: { estateId: string } };
+  await request.put('/api/account/estate', { headers: joining, data });
+  const refused = await request.post('/cellar/wines', {
+    headers: joining,
+    data: { name: 'X', vintage: 2020, region: 'Y', type: 'Red', quantity: 1 },
+  });
+  expect(refused.status()).toBe(403);
+
+  await signIn(page, person);
+  for (const [path, title] of SCREENS) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    expect(await forbiddenOn(page), path).toEqual([]);
+  }
+
+  await page.goto(`/cellar?wine=${wine}`);
+  const dialog = page.getByRole('dialog', { name: 'Wine' });
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeDisabled();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Clos des Vignes');
+  expect(await forbiddenOn(page)).toEqual([]);
+  await dialog.getByRole('tab', { name: 'History' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  expect(await forbiddenOn(page)).toEqual([]);
+  await page.goto(`/cellar?show=barrels&barrel=${barrel}`);
+  await expect(page.getByRole('dialog', { name: 'Barrel' })).toBeVisible();
+  expect(await forbiddenOn(page)).toEqual([]);
+  await page.goto(`/yield-management?field=${field}`);
+  await expect(page.getByText('1 Sep 2026').first()).toBeVisible();
+  expect(await forbiddenOn(page)).toEqual([]);
+  await page.goto('/history?kind=wine');
+  await page.getByLabel('Person').selectOption({ index: 2 });
+  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
+  await page.goto('/settings');
+  await expect(page.getByLabel('Name of the estate')).toBeDisabled();
+  await expect(page.getByLabel('Numbers and days as in')).toBeEnabled();
+});

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
+import { expect, type Person, signIn, test } from '../support/test.ts';
+
+/** Calls of the API as a person. */
+function apiOf(page: Page, { access }: Person) {
+  const headers = { authorization: `Bearer ${access}` };
+  const send = async (method: string, path: string, data: object) => {
+    const answer = await page.request.fetch(path, { method, headers, data });
+    expect(answer.ok()).toBe(true);
+    return ((await answer.json()) as { data: { id: string } }).data.id;
+  };
+  return {
+    keepsWinery: (keepsWinery: boolean) =>
+      page.request.put('/api/settings', { headers, data: { keepsWinery } }),
+    addBarrel: (fields: object) =>
+      send('POST', '/cellar/barrels', { vintage: 2025, region: 'Jura', capacity: 228, ...fields }),
+    addTank: (fields: object) =>
+      send('POST', '/tanks', { variety: 'Trousseau', capacity: 2000, vintage: 2026, ...fields }),
+    addField: (fields: object) =>
+      send('POST', '/api/analytics/blocks', {
+        variety: 'Merlot',
+        estimatedYield: 1.2,
+        plantingYear: 1998,
+        ...fields,
+      }),
+    addVessel: (fields: object) => send('POST', '/api/winery/vessels', { kind: 'tank', ...fields }),
+    read: (tank: string, brix: number) => send('POST', `/tanks/${tank}/readings`, { brix, temperature: 21 }),
+  };
+}
+
+test('a level edited in My Cellar is measured in the winery, and a correction of the past shows in My Cellar', async ({
+  page,
+  person,
+}) => {
+  const api = apiOf(page, person);
+  await api.keepsWinery(true);
+  await api.addBarrel({ name: 'Pièce 1', fillLevel: 228 });
+  await signIn(page, person);
+  await page.goto('/cellar?show=barrels');
+  await page.getByRole('list', { name: 'Barrels' }).getByRole('link', { name: 'Pièce 1' }).click();
+  const dialog = dialogOf(page, 'Edit Barrel');
+  await expect(dialog.getByRole('link', { name: 'Vessel Pièce 1 in the winery' })).toBeVisible();
+  await fill(dialog, { 'Fill level': '220' });
+  await button(dialog, 'Update Barrel').click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/winery');
+  await page.getByRole('link', { name: /^Pièce 1/ }).click();
+  await expect(page.getByText('220 L of 228 L')).toBeVisible();
+  const done = page.getByRole('region', { name: 'What was done' }).getByRole('listitem');
+  await expect(done).toHaveText([/^Measure.*228\sL → 220\sL/, /^Opening.*0\sL → 228\sL/]);
+  await done
+    .first()
+    .getByRole('button', { name: /^Make void/ })
+    .click();
+  const voiding = page.getByRole('dialog');
+  await fill(voiding, { Reason: 'Read wrongly' });
+  await button(voiding, 'Make void').click();
+  await expect(voiding).toBeHidden();
+  await page.goto('/cellar?show=barrels');
+  await expect(page.getByRole('list', { name: 'Barrels' })).toContainText('228 of 228');
+});
+
+test('what was there before is taken into the record with one press, and links go both ways', async ({
+  page,
+  person,
+}) => {
+  const api = apiOf(page, person);
+  await api.addBarrel({ name: 'Pièce 1', fillLevel: 200 });
+  await api.addTank({ name: 'Cuve 1', currentVolume: 1500 }).then((tank) => api.read(tank, 22));
+  await api.keepsWinery(true);
+  await signIn(page, person);
+  await page.goto('/winery');
+  const offer = page.getByRole('region', { name: 'Not in the record yet' });
+  await expect(offer).toContainText('1 barrel and 1 tank are not in the record yet.');
+  await offer.getByText('Which').click();
+  await expect(offer.getByRole('listitem')).toHaveText([
+    'Pièce 1 200 L of 228 L',
+    'Cuve 1 1,500 L of 2,000 L',
+  ]);
+  await expectAccessible(page);
+  await button(offer, 'Take them in').click();
+  await expect(offer).toBeHidden();
+  await expect(page.getByRole('link', { name: /^Cuve 1 .*1,500 L of 2,000 L/ })).toBeVisible();
+
+  await page.goto('/fermentation');
+  await page.getByRole('link', { name: 'Vessel Cuve 1 in the winery' }).click();
+  const readings = page.getByRole('region', { name: 'Ferment readings', exact: true });
+  await expect(readings.getByRole('row')).toHaveCount(2);
+  await expect(readings).toContainText(/22\s°\s?Bx/);
+  await readings.getByRole('link', { name: 'Cuve 1' }).click();
+  await expect(page.getByRole('heading', { name: 'Cuve 1' })).toBeVisible();
+});
+
+test('a log without a volume is put into its vessel by hand, and not offered with one', async ({
+  page,
+  person,
+}) => {
+  const api = apiOf(page, person);
+  await api.keepsWinery(false);
+  await api.addTank({ name: 'syrah north', capacity: 1000 }).then((tank) => api.read(tank, 22));
+  await api.keepsWinery(true);
+  await api.addVessel({ code: 'T7', capacity: 3000 });
+  await signIn(page, person);
+  await page.goto('/winery');
+  await expect(page.getByRole('link', { name: /^T7/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Not in the record yet' })).toBeHidden();
+
+  await page.goto('/fermentation');
+  await button(page, 'Edit syrah north').click();
+  const dialog = dialogOf(page, 'Edit Tank');
+  await expect(fieldOf(dialog, 'Vessel in the winery')).toHaveValue('');
+  await fieldOf(dialog, 'Vessel in the winery').selectOption({ label: 'T7' });
+  await button(dialog, 'Update Tank').click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: 'Vessel T7 in the winery' }).click();
+  await expect(page.getByRole('region', { name: 'Ferment readings', exact: true })).toContainText(
+    /22\s°\s?Bx/,
+  );
+});
+
+test('a field that was picked offers its delivery, with all that is known of it', async ({
+  page,
+  person,
+}) => {
+  const api = apiOf(page, person);
+  await api.keepsWinery(true);
+  await api.addField({ name: 'Clos Haut', status: 'Harvested' });
+  await signIn(page, person);
+  await page.goto('/yield-management');
+  await page.getByRole('link', { name: 'Record the delivery of Clos Haut' }).click();
+  let dialog = dialogOf(page, 'Record the delivery');
+  await button(dialog, 'Add a bin').click();
+  dialog = dialogOf(page, 'Add vessels');
+  await fill(dialog, { Kind: 'Bin', Code: 'Bin 1', 'Capacity \\(kg\\)': '1500' });
+  await button(dialog, 'Add vessel').click();
+  dialog = dialogOf(page, 'Record the delivery');
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: 'Bin 1' }).click();
+  dialog = dialogOf(page, 'Fill · Bin 1');
+  await expect(dialog.getByLabel('Amount into Bin 1')).toHaveValue('1200');
+  await expect(fieldOf(dialog, 'Field')).toHaveValue('Clos Haut');
+  await fill(dialog, { Lot: '26-ME' });
+  await button(dialog, 'Record').click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('1,200 kg of 1,500 kg')).toBeVisible();
+
+  await page.goto('/yield-management');
+  await expect(page.getByText(/^Delivered \d+ \w+$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Record another delivery of Clos Haut' }).click();
+  await expect(dialogOf(page, 'Record the delivery').getByRole('link', { name: 'Bin 1' })).toBeVisible();
+});

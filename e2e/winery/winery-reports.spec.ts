@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../support/accessible.ts';
+import { button, dialogOf, fill } from '../support/dialogs.ts';
+import { expect, signIn, test } from '../support/test.ts';
+import { wineryOf } from '../support/winery.ts';
+
+/** A day of the month before this one, or of an earlier one. */
+const dayOf = (day: number, monthsAgo = 1): string => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, day)).toISOString();
+};
+const MONTH = dayOf(1).slice(0, 7);
+
+test('a month is reported, closed, corrected later, and shows both figures', async ({ page, person }) => {
+  const winery = wineryOf(page, person);
+  const [t1, t2] = [await winery.addVessel('T1'), await winery.addVessel('T2')];
+  const lines = [{ to: t1, amount: 800, lot: '25-PN', sources: [{ variety: 'Pinot noir', vintage: 2025 }] }];
+  await winery.record({ kind: 'open', at: dayOf(3, 2), lines });
+  await winery.record({ kind: 'rack', at: dayOf(5), lines: [{ from: t1, to: t2, amount: 'all' }] });
+  const sale = { kind: 'remove', reason: 'sold' };
+  await winery.record({ ...sale, at: dayOf(10), lines: [{ from: t2, amount: 10 }] });
+  await winery.record({ ...sale, at: dayOf(12), lines: [{ from: t2, amount: 30 }] });
+
+  await signIn(page, person);
+  await page.goto('/winery');
+  await page.getByRole('navigation', { name: 'Winery' }).getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByLabel('Period', { exact: true })).toHaveValue(MONTH);
+  await expect(page.getByText('This is a draft of what the record can tell.')).toBeVisible();
+  await expect(page.getByText('1 lot has no class yet and counts as in fermenters.')).toBeVisible();
+  await page.getByText('EU register', { exact: true }).click();
+  await button(page, 'Set its tax class: 25-PN').click();
+  let dialog = dialogOf(page, 'Set the tax class of 25-PN');
+  await button(dialog, 'Cancel').click();
+  await page.getByText('TTB F 5120.17', { exact: true }).click();
+  await button(page, 'State their class').click();
+  dialog = dialogOf(page, 'Set the tax class of 25-PN');
+  await button(dialog, 'Set the class').click();
+  await expect(dialog.getByText('Choose a class')).toBeVisible();
+  await fill(dialog, { Class: 'a: not over 16 %' });
+  await button(dialog, 'Set the class').click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('no class yet')).toBeHidden();
+
+  const bulk = page.getByRole('table', { name: 'Part I, section A: bulk wines, in wine gallons' });
+  const taxpaid = bulk.getByRole('row', { name: /^14\. Removed taxpaid/ });
+  // 40 and 760 litres.
+  await expect(taxpaid).toContainText('10.5');
+  await expect(bulk.getByRole('row', { name: /^31\. On hand, end of period/ })).toContainText('200.8');
+  await taxpaid.getByRole('link').click();
+  dialog = dialogOf(page, 'Part I, section A: bulk wines, line 14: Removed taxpaid, column a');
+  await expect(dialog.getByRole('row')).toHaveCount(3);
+  await expect(dialog.getByRole('row').nth(1)).toContainText(/Removed \(no\. 3\).*T2sold25-PN10\sL/);
+  await expectAccessible(page);
+  await button(dialog, 'Close').click();
+  await expect(dialog).toBeHidden();
+
+  const download = page.waitForEvent('download');
+  await button(page, 'Download CSV').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`ttb-5120-17-${MONTH}.csv`);
+  expect(await readFile(await file.path(), 'utf8')).toContain(
+    `${MONTH},"Part I, section A: bulk wines",14,Removed taxpaid,a,wine gallons,,10.5`,
+  );
+
+  await page.getByRole('button', { name: /^Close / }).click();
+  dialog = page.getByRole('dialog', { name: /^Close .*\?$/ });
+  await dialog.getByRole('button', { name: /^Close [A-Z]/ }).click();
+  await expect(page.getByText(/^Closed by .*: the figures are as they were then\.$/)).toBeVisible();
+
+  // A closed month stays closed until a reason is given to open it.
+  await page.goto(`/winery/vessels/${t2}`);
+  await button(page, 'Measure').click();
+  dialog = dialogOf(page, 'Measure · T2');
+  await button(dialog, 'Earlier').click();
+  await fill(dialog, { When: `${MONTH}-20T10:00` });
+  await expect(dialog.getByText(/^The record is closed up to/)).toBeVisible();
+  await button(dialog, 'Cancel').click();
+  await button(page, 'Discard').click();
+  await page.goto('/winery/journal');
+  const closed = page.getByRole('region', { name: 'Closed period' });
+  await expect(closed).toContainText('Closed: all before');
+  await button(closed, 'Close or open').click();
+  dialog = dialogOf(page, 'Close or open a period');
+  await fill(dialog, { 'Open from': dayOf(1).slice(0, 10) });
+  await fill(dialog, { Reason: 'The second sale was of 20 litres' });
+  await button(dialog, 'Save').click();
+  await expect(dialog).toBeHidden();
+  await closed.getByText('Who closed and opened it').click();
+  await expect(closed.getByRole('listitem').first()).toContainText('The second sale was of 20 litres');
+
+  await page.goto(`/winery/vessels/${t2}`);
+  const second = page.getByRole('listitem').filter({ hasText: 'No. 4,' });
+  await second.getByRole('button', { name: /^Make void/ }).click();
+  dialog = dialogOf(page, 'Make void');
+  await expect(dialog).toContainText('Filed reports that may change');
+  await expect(dialog).toContainText('TTB F 5120.17');
+  await fill(dialog, { Reason: 'It was another tank' });
+  await button(dialog, 'Make void').click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto(`/winery/reports?period=${MONTH}`);
+  await expect(taxpaid).toContainText('10.5 now 2.6');
+  await expectAccessible(page);
+  await page.getByText('EU register', { exact: true }).click();
+  const entries = page.getByRole('table', { name: 'Entries and withdrawals' });
+  await expect(entries.getByRole('columnheader')).toHaveText([
+    'Day',
+    'No.',
+    'Operation',
+    'Designation',
+    'Vessels',
+    'In (L)',
+    'Out (L)',
+    'Balance (L)',
+    'Note',
+  ]);
+  await expect(entries.getByRole('row').nth(1)).toHaveText(/^10 \w+ \d+3Removed25-PNT210790sold$/);
+  const balance = page.getByRole('table', { name: 'Balance of each lot' });
+  await expect(balance.getByRole('row').nth(1)).toHaveText('25-PNwine 80010790 closed with 760');
+  await entries.getByRole('link', { name: 'Entry no. 3' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
+  await page.goBack();
+  await expect(entries).toBeVisible();
+});

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { button, dialogOf, fieldOf } from '../support/dialogs.ts';
+import { expect, signIn, test } from '../support/test.ts';
+import { hoursAgo, wineryOf } from '../support/winery.ts';
+
+const tile = (page: Page, code: string) =>
+  page.getByRole('main').getByRole('link', { name: new RegExp(`^${code}\\b`) });
+const timeline = (page: Page) => page.getByRole('region', { name: 'What was done' }).getByRole('listitem');
+
+test('a tank is racked into ten barrels in six presses', async ({ page, person }) => {
+  const winery = wineryOf(page, person);
+  const t1 = await winery.addVessel('T1', 3000);
+  await winery.addBarrels(12);
+  await winery.open(t1, 2262, '25-PN-1', 48);
+  await signIn(page, person);
+  await page.goto('/winery');
+
+  let presses = 0;
+  const tap = async (one: { tap: () => Promise<void> }) => {
+    await one.tap();
+    presses += 1;
+  };
+  await tap(tile(page, 'T1'));
+  await expect(page.getByRole('heading', { level: 1, name: 'T1' })).toBeVisible();
+  await expect(page.getByText('No analysis was recorded yet.')).toBeVisible();
+  await tap(button(page, 'Move'));
+  const dialog = dialogOf(page, 'Move · T1');
+  await tap(dialog.getByRole('button', { name: /^B-001/ }));
+  await expect(dialog.getByRole('status')).toHaveText(
+    '225 L into B-001, 0 L unaccounted, 2,037 L stay in T1',
+  );
+  await tap(button(dialog, 'Go on to B-010 (9 more)'));
+  await tap(button(dialog, 'Lees'));
+  await expect(dialog.getByRole('status')).toHaveText('2,250 L into 10 barrels, 12 L lees, 0 L unaccounted');
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+  expect(width).toBeLessThanOrEqual(390);
+  await tap(button(dialog, 'Record'));
+  await expect(dialog).toBeHidden();
+  expect(presses).toBeLessThanOrEqual(8);
+  await expect(
+    page.getByText('Recorded: 2,250 L into 10 barrels, 12 L lees, 0 L unaccounted.'),
+  ).toBeVisible();
+  await expect(timeline(page).first()).toContainText(
+    '2,262 L → 0 L, to B-001, B-002, B-003 and 7 more; 12 L lees',
+  );
+  const levels = await winery.levels();
+  expect(levels).toMatchObject({ T1: 0, 'B-001': 225, 'B-010': 225, 'B-011': 0 });
+
+  await button(page, 'Undo').tap();
+  await expect(timeline(page).first()).toContainText('Void: Undone');
+  expect(await winery.levels()).toMatchObject({ T1: 2262, 'B-001': 0 });
+});
+
+test('what was done in the past is shown with all that follows before it is stored', async ({
+  page,
+  person,
+}) => {
+  const winery = wineryOf(page, person);
+  const [t1, t2] = [await winery.addVessel('T1'), await winery.addVessel('T2')];
+  await winery.open(t1, 800, '25-PN-1', 72);
+  await winery.record({ kind: 'rack', at: hoursAgo(2), lines: [{ from: t1, to: t2, amount: 'all' }] });
+  await signIn(page, person);
+  await page.goto(`/winery/vessels/${t1}?record=remove`);
+  const dialog = dialogOf(page, 'Remove · T1');
+  await button(dialog, 'Earlier').tap();
+  await fieldOf(dialog, 'When').fill(localMinute(24));
+  await expect(dialog.getByText('T1 holds 800 L')).toBeVisible();
+  await dialog.getByLabel('Amount from T1').fill('900');
+  await expect(dialog.getByText('T1 holds 800 L then, not 900 L')).toBeVisible();
+  await dialog.getByLabel('Amount from T1').fill('30');
+  await fieldOf(dialog, 'Reason').selectOption('Sampled');
+  await button(dialog, 'Record').tap();
+  const preview = dialog.getByRole('region', { name: 'What changes' });
+  await expect(preview).toBeFocused();
+  // What is in the cellar today comes first, then what changes on the way.
+  await expect(preview).toContainText(/^1 later operation changes.*In the cellar today.*T2.*One by one/s);
+  await expect(preview).toContainText('T1 800 L → 0 L 770 L → 0 L');
+  await expect(preview).toContainText('T2 800 L of 25-PN-1 → 770 L of 25-PN-1');
+  await expectAccessible(page);
+  expect(await winery.levels()).toEqual({ T1: 0, T2: 800 });
+  await button(dialog, 'Record, and change 1 later').tap();
+  await expect(dialog).toBeHidden();
+  await expect(timeline(page).nth(1)).toContainText('800 L → 770 L, 30 L sampled');
+  expect(await winery.levels()).toEqual({ T1: 0, T2: 770 });
+});
+
+test('what would break a later operation is refused, with the way to that one', async ({
+  page,
+  person,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(409);
+  const winery = wineryOf(page, person);
+  const [t1, t2] = [await winery.addVessel('T1'), await winery.addVessel('T2')];
+  await winery.open(t1, 800, '25-PN-1', 72);
+  await winery.record({ kind: 'rack', at: hoursAgo(2), lines: [{ from: t1, to: t2, amount: 750 }] });
+  await signIn(page, person);
+  await page.goto(`/winery/vessels/${t1}?record=remove`);
+  const dialog = dialogOf(page, 'Remove · T1');
+  await button(dialog, 'Earlier').tap();
+  await fieldOf(dialog, 'When').fill(localMinute(24));
+  await dialog.getByLabel('Amount from T1').fill('100');
+  await fieldOf(dialog, 'Reason').selectOption('Dumped');
+  await button(dialog, 'Record').tap();
+  await expect(dialog.getByRole('alert')).toContainText('T1 holds 700 L then, not 750 L');
+  await dialog.getByRole('link', { name: 'Change this rack' }).tap();
+  await button(dialogOf(page, 'Discard what you typed?'), 'Discard').tap();
+  const change = dialogOf(page, 'Change rack · T1');
+  await change.getByLabel('Amount from T1 to T2').fill('650');
+  await button(change, 'Change').tap();
+  await expect(change.getByRole('region', { name: 'What changes' })).toContainText('Nothing later changes');
+  await button(change, 'Confirm').tap();
+  await expect(change).toBeHidden();
+  expect(await winery.levels()).toEqual({ T1: 150, T2: 650 });
+});
+
+test('nothing moves on the card of a vessel when more of it arrives', async ({ page, person }) => {
+  const headers = { authorization: `Bearer ${person.access}` };
+  await page.request.put('/api/settings', { headers, data: { keepsWinery: true } });
+  const winery = wineryOf(page, person);
+  const t1 = await winery.addVessel('T1');
+  await winery.open(t1, 800, '25-PN-1', 72);
+  await winery.planned('Look at it', [{ plan: { kind: 'note', lines: [{ vessel: t1 }], note: 'Colour' } }]);
+  await signIn(page, person);
+  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(/WineryNav-.*\.js$/, async (route) => {
+    await isSeen;
+    await route.continue();
+  });
+  const orders = page.waitForResponse(/work-orders/);
+  await page.goto(`/winery/vessels/${t1}`);
+  const change = timeline(page)
+    .first()
+    .getByRole('button', { name: /^Change/ });
+  const before = await change.boundingBox();
+  await orders;
+  goOn();
+  await expect(page.getByRole('navigation', { name: 'Winery' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Planned here' })).toBeVisible();
+  expect(await change.boundingBox()).toEqual(before);
+});
+
+test('the card of a vessel has six buttons and the others at a press, and nothing is cut off or far away', async ({
+  page,
+  person,
+}) => {
+  const winery = wineryOf(page, person);
+  const t1 = await winery.addVessel('T1');
+  await winery.open(t1, 800, '25-PN-1', 72);
+  await signIn(page, person);
+  await page.goto(`/winery/vessels/${t1}`);
+  await expect(button(page, 'Note')).toBeVisible();
+  await expect(button(page, 'Bottle')).toBeHidden();
+  const topOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0;
+  expect(await topOf('What it is like')).toBeLessThan(await topOf('What was done'));
+  await button(page, 'More').tap();
+  await expect(button(page, 'Less')).toBeFocused();
+  await button(page, 'Analysis').tap();
+  const dialog = dialogOf(page, 'Analysis · T1');
+  const endOf = (box: { x: number; width: number } | null) => (box ? box.x + box.width : 0);
+  const [sign, field] = [dialog.getByText('% vol'), dialog.getByLabel('Alcohol')];
+  expect(endOf(await sign.boundingBox())).toBeLessThan(endOf(await field.boundingBox()) - 5);
+
+  await page.goto('/winery/bench');
+  const pages = page.getByRole('navigation', { name: 'Winery' });
+  await expect(pages.getByRole('link', { name: 'Bench tools' })).toBeInViewport({ ratio: 1 });
+  // Results are recorded without scrolling past all vessels.
+  for (const barrel of await winery.addBarrels(20)) await winery.open(barrel, 220, '25-PN-1', 72);
+  await page.goto('/winery/lab');
+  await fieldOf(page.getByRole('region', { name: 'Results of B-001' }), 'pH').fill('3.5');
+  await expect(button(page, 'Record 1 vessel')).toBeInViewport({ ratio: 1 });
+});
+
+/** So many hours ago in Paris, where the browser is, as a field for date and time takes it. */
+function localMinute(hours: number): string {
+  const at = new Date(hoursAgo(hours));
+  return at.toLocaleString('sv-SE', { timeZone: 'Europe/Paris' }).replace(' ', 'T').slice(0, 16);
+}

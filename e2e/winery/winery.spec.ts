@@ -1,0 +1,196 @@
+import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
+import { expect, reconnect, signIn, test } from '../support/test.ts';
+import { vineyardOf } from '../support/vineyard.ts';
+import { hoursAgo, wineryOf } from '../support/winery.ts';
+
+test('a newcomer adds vessels, fills one with fruit of a field, and bottles it', async ({ page, person }) => {
+  const winery = wineryOf(page, person);
+  const field = { name: 'Les Montots', variety: 'Pinot noir' };
+  const { id: fieldId } = await vineyardOf(page, person).addField(field);
+  await signIn(page, person);
+  await page.goto('/winery');
+  await button(page, 'Add your first vessel').click();
+  let dialog = dialogOf(page, 'Add vessels');
+  await fill(dialog, { Code: 'T1' });
+  await button(dialog, 'Add vessel').click();
+  await expect(page.getByRole('link', { name: /^T1\s*Empty of 1,000/ })).toBeVisible();
+
+  await button(page, 'Add vessels').click();
+  dialog = dialogOf(page, 'Add vessels');
+  await fill(dialog, { Kind: 'Barrel', Code: 'B-001', 'How many': '3' });
+  await expect(dialog.getByText('B-001 to B-003')).toBeVisible();
+  await button(dialog, 'Add 3 vessels').click();
+  await expect(page.getByRole('link', { name: /^B-003/ })).toBeVisible();
+  await expect(page.getByText('0 L in 4 vessels')).toBeVisible();
+
+  await page.getByRole('link', { name: /^T1/ }).click();
+  await button(page, 'Fill').click();
+  dialog = dialogOf(page, 'Fill · T1');
+  await button(dialog, 'Record').click();
+  await expect(dialog.getByText('Amount is required')).toBeVisible();
+  await dialog.getByLabel('Amount into T1').fill('76');
+  await button(dialog, 'Record').click();
+  await expect(fieldOf(dialog, 'Lot')).toHaveAccessibleDescription(/Lot is required: T1 is empty then/);
+  await fill(dialog, { Lot: '25-PN-1', Vintage: '2025', Appellation: 'Fixin' });
+  await fieldOf(dialog, 'Field').fill('mont');
+  await dialog.getByRole('option', { name: 'Les Montots' }).click();
+  await expect(fieldOf(dialog, 'Variety')).toHaveValue('Pinot noir');
+  await button(dialog, 'Record').click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Made of' })).toContainText(
+    'Pinot noir 2025 · Les Montots100.0 %',
+  );
+  const [line] = await winery.linesOfNewest();
+  expect(line?.sources).toEqual([
+    { variety: 'Pinot noir', vintage: 2025, field: 'Les Montots', fieldId, appellation: 'Fixin' },
+  ]);
+
+  await button(page, 'More').click();
+  await button(page, 'Bottle').click();
+  dialog = dialogOf(page, 'Bottle · T1');
+  await fill(dialog, { Bottles: '100', Name: 'Les Montots', Vintage: '2025', Region: 'Bourgogne' });
+  await expect(dialog.getByRole('status')).toHaveText('75 L in bottles, 1 L spilled');
+  await button(dialog, 'Record').click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Empty of 1,000 L')).toBeVisible();
+  await page.goto('/cellar');
+  await expect(page.getByText('Les Montots').first()).toBeVisible();
+  expect(await winery.levels()).toMatchObject({ T1: 0 });
+});
+
+test('the map shows the cellar at any time, and says so', async ({ page, person }) => {
+  const winery = wineryOf(page, person);
+  const [t1, t2] = [await winery.addVessel('T1'), await winery.addVessel('T2')];
+  for (let at = 3; at <= 10; at += 1) await winery.addVessel(`T${at}`);
+  await winery.open(t1, 800, '25-PN-1', 240);
+  await winery.record({ kind: 'rack', at: hoursAgo(2), lines: [{ from: t1, to: t2, amount: 300 }] });
+  await signIn(page, person);
+  await page.goto('/winery');
+  const tank = (code: string) => page.getByRole('link', { name: new RegExp(`^${code}\\b`) });
+  await expect(tank('T1')).toContainText('500 L of 1,000 L');
+  await expect(tank('T1')).toContainText('500 L free');
+  await expect(page.getByRole('region', { name: 'Time' }).getByRole('status')).toHaveText('Now');
+  const codes = page.getByRole('main').getByRole('link').locator('strong');
+  await expect(codes).toHaveText(['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'T8', 'T9', 'T10']);
+
+  await page.getByRole('slider', { name: 'The time that is looked at' }).press('Home');
+  await expect(tank('T1')).toContainText('Empty of 1,000 L');
+  await expect(page.getByRole('region', { name: 'Time' })).toContainText('The cellar as it was on');
+  await page.getByLabel('Look at a time').fill(hoursAgo(100).slice(0, 16));
+  await expect(tank('T1')).toContainText('800 L of 1,000 L');
+  await expect(tank('T2')).toContainText('Empty');
+  await page.reload();
+  await expect(tank('T1')).toContainText('800 L of 1,000 L');
+  await button(page, 'Back to now').click();
+  await expect(tank('T2')).toContainText('300 L of 1,000 L');
+
+  await page.getByRole('searchbox', { name: 'Search vessels' }).fill('25-pn');
+  await expect(codes).toHaveText(['T1', 'T2']);
+});
+
+test('two lots that meet are asked for their name, and a level that was measured stands', async ({
+  page,
+  person,
+}) => {
+  const winery = wineryOf(page, person);
+  const [t1, t2] = [await winery.addVessel('T1'), await winery.addVessel('T2')];
+  await winery.open(t1, 400, '25-PN-1', 72);
+  await winery.open(t2, 200, '25-GA-1', 70, 'Gamay');
+  await signIn(page, person);
+  await page.goto(`/winery/vessels/${t1}`);
+  await button(page, 'Move').click();
+  let dialog = dialogOf(page, 'Move · T1');
+  await dialog.getByRole('button', { name: /^T2/ }).click();
+  await expect(dialog.getByText('Two lots meet in T2')).toBeVisible();
+  await dialog.getByLabel('What was done').selectOption('Blend');
+  await dialog.getByRole('combobox', { name: 'Lot afterwards' }).fill('25-CUVEE');
+  await button(dialog, 'Record').click();
+  await expect(dialog).toBeHidden();
+  await page.goto(`/winery/vessels/${t2}`);
+  await expect(page.getByRole('link', { name: '25-CUVEE' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Made of' }).getByRole('listitem')).toHaveText([
+    /^Pinot noir 2025 · Les Montots66\.7/,
+    /^Gamay 2025 · Les Montots33\.3/,
+  ]);
+  await button(page, 'Measure').click();
+  dialog = dialogOf(page, 'Measure · T2');
+  await dialog.getByLabel('Measured in T2').fill('590');
+  await expect(dialog.getByRole('status')).toHaveText('10 L unaccounted, 590 L stay in T2');
+  await button(dialog, 'Record').click();
+  await expect(page.getByText('590 L of 1,000 L')).toBeVisible();
+});
+
+test('what is typed and shown stays where something else of the page failed and is asked for again', async ({
+  page,
+  person,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(400);
+  expectsFailedCalls('unreachable');
+  const winery = wineryOf(page, person);
+  const t1 = await winery.addVessel('T1');
+  await winery.open(t1, 800, '25-PN-1', 72);
+  await signIn(page, person);
+  const failIn = (asked: string) => page.route(asked, (route) => route.fulfill({ status: 400, body: '{}' }));
+  /** Has it asked for again, and never answers. */
+  const askAgain = async (asked: string) => {
+    await page.unroute(asked);
+    const isAskedAgain = new Promise<void>((resolve) => {
+      void page.route(asked, () => resolve());
+    });
+    await reconnect(page);
+    await isAskedAgain;
+    return () => page.unroute(asked);
+  };
+  const vessel = `/winery/vessels/${t1}`;
+  const dialog = page.getByRole('dialog').last();
+
+  const orders = '**/api/winery/work-orders?*';
+  for (const [label, typed] of [
+    ['Measured in T1', '790'],
+    ['Who', 'Luc'],
+  ] as const) {
+    await failIn(orders);
+    await page.goto(vessel);
+    await button(page, 'Measure').click();
+    await dialog.getByLabel('Measured in T1').fill('790');
+    if (label === 'Who') await button(page, 'Plan for later').click();
+    await dialog.getByLabel(label).fill(typed);
+    const answer = await askAgain(orders);
+    await expect(dialog.getByLabel(label)).toHaveValue(typed);
+    await answer();
+  }
+
+  const fields = '**/api/analytics/blocks/*';
+  await failIn(fields);
+  await page.goto(`${vessel}?record=receive&field=${crypto.randomUUID()}`);
+  await dialog.getByLabel('Amount into T1').fill('790');
+  await askAgain(fields);
+  await expect(dialog.getByLabel('Amount into T1')).toHaveValue('790');
+
+  const unrecorded = '**/api/winery/unrecorded';
+  await failIn(unrecorded);
+  await page.goto('/winery');
+  await expect(page.getByRole('link', { name: /^T1/ })).toBeVisible();
+  await askAgain(unrecorded);
+  await expect(page.getByRole('link', { name: /^T1/ })).toBeVisible();
+});
+
+test('a vessel is renamed, put away and used again', async ({ page, person }) => {
+  const winery = wineryOf(page, person);
+  const id = await winery.addVessel('T1');
+  await signIn(page, person);
+  await page.goto(`/winery/vessels/${id}`);
+  await button(page, 'Edit').click();
+  const dialog = dialogOf(page, 'Edit T1');
+  await fill(dialog, { Code: 'Tank 1' });
+  await button(dialog, 'Save').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tank 1' })).toBeVisible();
+  await button(page, 'Put away').click();
+  await expect(page.getByText('Tank, put away')).toBeVisible();
+  await button(page, 'Use again').click();
+  await expect(button(page, 'Fill')).toBeVisible();
+  await button(page, 'Delete').click();
+  await button(dialogOf(page, 'Delete Tank 1?'), 'Delete').click();
+  await expect(page.getByRole('heading', { name: 'No vessels yet' })).toBeVisible();
+});
