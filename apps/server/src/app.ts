@@ -15,36 +15,20 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { accountRoutes } from './features/auth/account/account.routes.ts';
-import { backupRoutes } from './features/auth/backups/backups.ts';
-import { deletionRoutes } from './features/auth/deletion/deletion.routes.ts';
-import { emailRoutes } from './features/auth/emails/emails.routes.ts';
-import { factorRoutes } from './features/auth/factors/factors.routes.ts';
-import { organisationRoutes, refuseOtherWays } from './features/auth/organisation/organisation.routes.ts';
-import { provenBy } from './features/auth/organisation/prove.ts';
+import { accountFeatureRoutes } from './account-routes.ts';
+import { exchangeKinds } from './exchange-kinds.ts';
 import type { OrganisationSettings } from './features/auth/organisation/provider.ts';
-import { stepsOf } from './features/auth/organisation/steps.ts';
-import { resetRoutes } from './features/auth/passwords/resets.routes.ts';
-import { peopleRoutes } from './features/auth/people/people.routes.ts';
-import { settingsKind } from './features/auth/settings/settings.kind.ts';
-import { settingsRoutes } from './features/auth/settings/settings.ts';
-import { authRoutes } from './features/auth/sign-in/auth.routes.ts';
 import { type SignUpSetting, signUps } from './features/auth/sign-up/sign-ups.ts';
-import { tokenRoutes } from './features/auth/tokens/tokens.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
-import { barrelKind } from './features/cellar/barrels/barrels.kind.ts';
 import { barrelService } from './features/cellar/barrels/barrels.service.ts';
 import { bulkRoutes } from './features/cellar/bulk/bulk.routes.ts';
-import { consumptionKind } from './features/cellar/drinking/consumptions.kind.ts';
 import { consumptionRoutes } from './features/cellar/drinking/consumptions.routes.ts';
 import { figureRoutes } from './features/cellar/figures/figures.ts';
 import { findingRoutes } from './features/cellar/finding/finding.routes.ts';
 import { wineListRoutes } from './features/cellar/lists/lists.routes.ts';
 import { arrivalRoutes } from './features/cellar/purchases/arrivals.routes.ts';
 import { deliveryDays } from './features/cellar/purchases/delivery-days.ts';
-import { purchaseKind } from './features/cellar/purchases/purchases.kind.ts';
 import { purchaseService } from './features/cellar/purchases/purchases.service.ts';
-import { rackKind } from './features/cellar/racks/racks.kind.ts';
 import { rackService } from './features/cellar/racks/racks.service.ts';
 import { slotRoutes } from './features/cellar/racks/slots.routes.ts';
 import { stockTakingRoutes } from './features/cellar/racks/stock-taking.ts';
@@ -53,27 +37,22 @@ import { tastingRoutes } from './features/cellar/tasting/tasting.routes.ts';
 import { tidyingRoutes } from './features/cellar/tidying/tidying.routes.ts';
 import { varietiesInCellar } from './features/cellar/varieties.ts';
 import { drinkByDays } from './features/cellar/wines/drink-by-days.ts';
-import { wineKind } from './features/cellar/wines/wines.kind.ts';
 import { wineService } from './features/cellar/wines/wines.service.ts';
 import { archiveRoutes } from './features/exchange/archive/archive.routes.ts';
 import { exportRoutes } from './features/exchange/exports.routes.ts';
 import { importRoutes } from './features/exchange/imports.routes.ts';
 import { mappingRoutes } from './features/exchange/mappings.routes.ts';
-import { snoozeKind, thresholdKind } from './features/fermentation/alarms/alarms.kind.ts';
 import { alarmRoutes, takeOn } from './features/fermentation/alarms/alarms.ts';
 import { alarmJudge } from './features/fermentation/alarms/judge.ts';
 import { openAlarms } from './features/fermentation/alarms/open-alarms.ts';
 import { brokerRoutes } from './features/fermentation/devices/brokers/brokers.routes.ts';
 import { deviceRoutes } from './features/fermentation/devices/devices.routes.ts';
 import { estateBases, forecastRoutes } from './features/fermentation/forecasts/forecast-basis.ts';
-import { tankReadingKind } from './features/fermentation/readings/tank-readings.kind.ts';
 import { tankReadingRoutes } from './features/fermentation/readings/tank-readings.routes.ts';
 import { tankDays } from './features/fermentation/tanks/tank-days.ts';
-import { tankKind } from './features/fermentation/tanks/tanks.kind.ts';
 import { tankService } from './features/fermentation/tanks/tanks.service.ts';
 import { varietiesInTanks } from './features/fermentation/tanks/tanks.store.ts';
 import { drawingRoutes } from './features/grapes/drawing.routes.ts';
-import { grapeKind } from './features/grapes/grapes.kind.ts';
 import { grapeRoutes } from './features/grapes/grapes.routes.ts';
 import { ownStyles } from './features/grapes/own-styles.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
@@ -85,19 +64,13 @@ import type { StripePayments } from './features/plans/stripe.ts';
 import { blockService } from './features/vineyard/fields/blocks.service.ts';
 import { FIELDS, varietiesInFields } from './features/vineyard/fields/blocks.store.ts';
 import { blockBulkRoutes } from './features/vineyard/fields/bulk.routes.ts';
-import { fieldKind } from './features/vineyard/fields/fields.kind.ts';
 import { fieldMap } from './features/vineyard/fields/fields.map.ts';
 import { analyticsRoutes } from './features/vineyard/planning/analytics.routes.ts';
 import { pickingDays } from './features/vineyard/planning/picking-days.ts';
-import { readingKind } from './features/vineyard/readings/readings.kind.ts';
 import { readingRoutes } from './features/vineyard/readings/readings.routes.ts';
 import type { WeatherService } from './features/vineyard/weather/service/open-meteo.ts';
-import { weatherKind } from './features/vineyard/weather/weather.kind.ts';
 import { weatherRoutes } from './features/vineyard/weather/weather.routes.ts';
 import { wineRoutes } from './features/winery/additions/wine.routes.ts';
-import { operationKind } from './features/winery/exchange/operations.kind.ts';
-import { taskKind, workOrderKind } from './features/winery/exchange/orders.kinds.ts';
-import { lotKind, ownLimitKind, trialKind, vesselKind } from './features/winery/exchange/winery.kinds.ts';
 import { joinedRoutes } from './features/winery/joined/joined.routes.ts';
 import { operationRoutes } from './features/winery/ledger/operations.routes.ts';
 import { ownLimitService } from './features/winery/limits/own-limits.service.ts';
@@ -105,7 +78,6 @@ import { lotRoutes } from './features/winery/lots/lots.routes.ts';
 import { orderDays } from './features/winery/orders/order-days.ts';
 import { workOrderRoutes } from './features/winery/orders/orders.routes.ts';
 import { periodRoutes } from './features/winery/reports/periods.routes.ts';
-import { periodChangeKind, reportKind } from './features/winery/reports/reports.kinds.ts';
 import { reportRoutes } from './features/winery/reports/reports.routes.ts';
 import { traceRoutes } from './features/winery/trace/trace.routes.ts';
 import { trialService } from './features/winery/trials/trials.service.ts';
@@ -127,7 +99,6 @@ import {
 } from './platform/connections/limits.ts';
 import { answerUnreadable } from './platform/connections/raw-answer.ts';
 import { limitBodyTimes } from './platform/connections/slow-bodies.ts';
-import type { Kinds } from './platform/exchange/kind.ts';
 import { answerFailure, speakInErrors } from './platform/http/errors.ts';
 import { tolerateEmptyJson } from './platform/http/json.ts';
 import { acceptMultipart } from './platform/http/multipart.ts';
@@ -274,22 +245,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   reportHealth(app, options.isReady);
 
   const newcomers = signUps(options.signUp, options.db);
-  authRoutes(app, options, newcomers);
-  peopleRoutes(app, options);
-  resetRoutes(app, options);
-  const { organisation } = options;
-  if (organisation) {
-    if (organisation.only) refuseOtherWays(app, organisation);
-    const steps = stepsOf(options, organisation);
-    organisationRoutes(app, options, organisation, steps, newcomers);
-    accountRoutes(app, options, provenBy(options, organisation, steps));
-  } else accountRoutes(app, options);
-  tokenRoutes(app, options);
-  emailRoutes(app, options);
-  deletionRoutes(app, options);
-  factorRoutes(app, options);
-  settingsRoutes(app, options);
-  backupRoutes(app, options);
+  accountFeatureRoutes(app, options, newcomers);
   if (options.payments) await planRoutes(app, options, options.payments);
   rowRoutes(app, wineOperations, wineService(options));
   const { ledger, record } = wineryRecord(options);
@@ -322,32 +278,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   wineListRoutes(app, options);
   sharingRoutes(app, options);
   tastingRoutes(app, options);
-  // Dependent kinds come later.
-  const kinds: Kinds = [
-    grapeKind(options),
-    rackKind,
-    wineKind(options),
-    consumptionKind(options),
-    purchaseKind(options),
-    barrelKind(options, record),
-    fieldKind(options),
-    readingKind(options),
-    weatherKind(options),
-    vesselKind,
-    lotKind,
-    operationKind(CONTAINERS),
-    tankKind(options, record),
-    tankReadingKind(options),
-    snoozeKind,
-    thresholdKind,
-    trialKind,
-    ownLimitKind,
-    periodChangeKind,
-    reportKind,
-    workOrderKind,
-    taskKind,
-    settingsKind,
-  ];
+  const kinds = exchangeKinds(options, record);
   importRoutes(app, options, kinds);
   mappingRoutes(app, options);
   exportRoutes(app, options, kinds, fieldMap);

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigProblem, environment, readConfig } from './config.ts';
+import { ConfigProblem, readConfig } from './config.ts';
+import { environment } from './environment.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -27,18 +27,16 @@ import { sweepHistory } from './features/history/history.service.ts';
 import { sweepDeliveries } from './features/notifications/notifications.routes.ts';
 import { paymentsBy } from './features/plans/stripe.ts';
 import { fetchWeather, LOOK_EVERY_MIN } from './features/vineyard/weather/fetching/fetching.ts';
+import { openDatabase } from './open-database.ts';
 import { backupsOf } from './platform/backup/schedule.ts';
 import { picturesFolder } from './platform/backup/write.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectionsFor, mostOpenFiles } from './platform/connections/limits.ts';
-import type { ConnectionTarget } from './platform/database/address.ts';
-import { connect, type Database, type Db } from './platform/database/database.ts';
+import type { Db } from './platform/database/database.ts';
 import { isRoot } from './platform/database/embedded/account.ts';
-import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts';
 import { describeFolderProblem } from './platform/database/embedded/errors.ts';
 import { migrate, pendingMigrations } from './platform/database/migrations/migrations.ts';
 import { sql } from './platform/database/sql.ts';
-import { DatabaseUnreachable } from './platform/database/unreachable.ts';
 import { sweepTemporary } from './platform/files.ts';
 import { noticeMove } from './platform/history/epoch.ts';
 import { keepHouse } from './platform/housekeeping.ts';
@@ -64,8 +62,6 @@ const WEB = join(import.meta.dirname, '../../web/dist');
 
 /** At most as long as open calls have for their end. */
 const HOUSEKEEPING_PATIENCE_MS = 5000;
-/** Callers of queries still running then were answered or have left. */
-const DATABASE_PATIENCE_S = 2;
 
 /** A picture this old without a committed row is unused, on any server. */
 const ORPHAN_AGE_MS = 60 * 60 * 1000;
@@ -283,49 +279,6 @@ async function makeFolder(folder: string, mode: number): Promise<void> {
 const DEMO_CLOSED = 'The login of the demo estate is closed; a start with --demo opens it again.';
 
 const DEMO_OPEN = `The demo estate is open to ${DEMO_LOGIN.email} with the password ${DEMO_LOGIN.password}`;
-
-/** A single connection that never waits for other work. */
-const WATCH = { max: 1, applicationName: 'cuverie watch' } as const;
-
-interface OpenDatabase {
-  target: ConnectionTarget;
-  db: Database;
-  /** For pings of the database. */
-  watch: Database;
-  notices: string[];
-  /** Whether the database's disk is full; unknown for an external database. */
-  isFull: () => Promise<boolean>;
-  close(): Promise<void>;
-}
-
-/** Opens an external database, or runs one below the data folder. */
-async function openDatabase(config: Config, log: Logger, onLost: Wishes['onLost']): Promise<OpenDatabase> {
-  const { databaseUrl: url, dataDir } = config;
-  const embedded =
-    url === undefined
-      ? await startEmbeddedDatabase({ dataDir, log, ...(onLost ? { onLost } : {}) })
-      : undefined;
-  const target = embedded?.connection ?? { url: url ?? '' };
-  const db = connect(target);
-  if (embedded === undefined) {
-    await db.count(sql`select 1`).catch(async (error: unknown) => {
-      await db.end({ timeout: 1 });
-      throw new DatabaseUnreachable(error);
-    });
-  }
-  const watch = connect({ ...WATCH, ...target });
-  return {
-    target,
-    db,
-    watch,
-    notices: embedded?.notice === undefined ? [] : [embedded.notice],
-    isFull: async () => (await embedded?.isFull()) ?? false,
-    async close() {
-      await Promise.all([db.end({ timeout: DATABASE_PATIENCE_S }), watch.end({ timeout: 1 })]);
-      await embedded?.stop();
-    },
-  };
-}
 
 interface MailNeeds {
   log: Logger;

@@ -1,14 +1,8 @@
 import { counted, PLAN_PAGE, type Role, type TokenScope } from '@cuverie/domain';
+import { grouped, SERVER_FIELDS } from './field-refusals.ts';
 import { sayAlso } from './known.ts';
 import { ORGANISATION_WORDS } from './organisation.ts';
-import { REWORDED_FIELDS, REWORDED_REFUSALS } from './reworded.ts';
-
-const clockMinutes = (minutes: number): string => {
-  const off = Math.max(1, Math.round(Math.abs(minutes)));
-  return `${off} ${off === 1 ? 'minute' : 'minutes'} ${minutes < 0 ? 'behind' : 'ahead'}`;
-};
-
-const grouped = (count: number): string => count.toLocaleString('en');
+import { REWORDED_REFUSALS } from './reworded.ts';
 
 /** Formats a wait, rounded up: "40 seconds", "2 minutes". Up to 90 seconds it is in seconds. */
 const wait = (seconds: number): string =>
@@ -32,100 +26,6 @@ const kilobytes = (kb: number): string => (kb < 1024 ? `${kb} kB` : `${Math.floo
 
 const ended = (what: string): string =>
   `Your ${what} has ended. What you have can still be read, changed, exported and deleted; to add to it, choose a plan on ${PLAN_PAGE}.`;
-
-/** Errors of fields that only the server can detect. */
-export const SERVER_FIELDS = {
-  ...REWORDED_FIELDS,
-  guest_name_taken: () => 'A taster has this name already: add another letter or name',
-  tasting_wine_gone: () => 'One of these wines is not in My Cellar, or no longer',
-  points_above_scale: ({ most }: { most: number }) => `Points are at most ${most} on this scale`,
-  link_password_wrong: () => 'This is not the password of this link',
-  too_many_bottles: ({ most }: { most: number }) =>
-    `A wine has at most ${most} bottles, and this would make more`,
-  reset_link_invalid: () => 'This link has expired or was used already. Ask for a new one.',
-  invitation_over: () =>
-    'This invitation was accepted already, was taken back, or is more than seven days old. Ask for a new one.',
-  email_link_invalid: () => 'This link has expired or was used already.',
-  email_own: () => 'This is your email already',
-  code_wrong: () => 'This code is wrong, or was used already',
-  /** `minutes` is negative if the app's clock is slow. */
-  code_clock_off: ({ minutes }: { minutes: number }) =>
-    `This code is right, but of another time: the clock of the device with your authenticator app is about ${clockMinutes(minutes)}. ` +
-    'Have it set its clock by itself, then enter the next code',
-  password_wrong: () => 'This is not your password',
-  current_password_wrong: () => 'This is not your current password',
-  password_common: () =>
-    'Password is one of those most often used, which are tried first. Choose another, such as four words that have nothing to do with each other',
-  password_of_own_words: ({ words }: { words: string }) =>
-    `Password is little more than “${words}”, which others know of you or of Cuverie. Choose another, such as four words that have nothing to do with you`,
-  token_name_taken: () => 'You have an API token of this name already: choose another',
-  email_taken: () => 'There is already an account with this email. Sign in, or use another email.',
-  cursor_of_other_list: () => 'This cursor belongs to another list. Start again without one',
-  code_taken: ({ barrelId }: { barrelId: string }) => `Another barrel has the code ${barrelId} already`,
-  wines_in_several_places: ({ wines }: { wines: number }) =>
-    `${counted(wines, 'wine')} of these ${wines === 1 ? 'lies' : 'lie'} in several places or in slots: change the bottles of ${wines === 1 ? 'it' : 'each'} by itself`,
-  slot_missing: ({ rack, slot }: { rack: string; slot: string }) => `${rack} has no slot ${slot}`,
-  slots_not_empty: ({ bottles, slot }: { bottles: number; slot: string }) =>
-    `${counted(bottles, 'bottle')} would lose ${bottles === 1 ? 'its' : 'their'} slot, the first in ${slot}: take ${bottles === 1 ? 'it' : 'them'} out first`,
-  slots_too_shallow: ({ bottles, slot }: { bottles: number; slot: string }) =>
-    `${counted(bottles, 'bottle')} lie in ${slot}: take some out first`,
-  too_many_racks: ({ most }: { most: number }) => `A cellar has at most ${most} racks: delete one first`,
-  windows_close_early: ({ wines }: { wines: number }) =>
-    `Drink by must not be before drink from, as it would be for ${grouped(wines)} of these wines`,
-  too_many_rows: ({ things, most }: { things: string; most: number }) =>
-    `These are more than ${grouped(most)} ${things}. Narrow the filters, and change them in parts`,
-  device_tank_unknown: () => 'This tank is not there, or no longer: choose another',
-  device_broker_unknown: () => 'This broker is not there, or no longer: choose another',
-  device_broker_nameless: () => 'Say which name the device goes by at the broker',
-  tank_unknown: ({ name }: { name: string }) => `Variety is required: no active tank is called ${name}`,
-  tank_ambiguous: ({ name }: { name: string }) =>
-    `Variety is required: several active tanks are called ${name}`,
-  entry_there: () => 'This entry is there already',
-  field_ambiguous: ({ name }: { name: string }) =>
-    `Several fields are called ${name}: say the variety of the one that is meant`,
-  period_ahead: () => 'Only what lies before today can be closed',
-  reason_to_open: () => 'Reason is required: say why a closed period is opened again',
-  wine_gone: () =>
-    'This wine is not in My Cellar, or no longer: name another, or record the bottling again with a new one',
-  vessel_unknown: () => 'There is no such vessel in your winery',
-  task_empties_too: ({ vessel, title }: { vessel: string; title: string }) =>
-    `“${title}” takes from ${vessel}, too`,
-  task_fills_too: ({ vessel, title }: { vessel: string; title: string }) => `“${title}” fills ${vessel}, too`,
-  vessel_code_taken: ({ code }: { code: string }) => `Another vessel has the code ${code} already`,
-  own_limit_taken: () => 'There is a limit of this for these wines already: change that one',
-  lot_code_taken: ({ code }: { code: string }) => `Another lot has the code ${code} already`,
-  vessel_has_ferment: () => 'Another tank stands in this vessel: archive it first',
-  capacity_was_exceeded: () => 'The vessel once held more than this capacity: look at its history',
-  vessel_without_dip: ({ vessel }: { vessel: string }) =>
-    `${vessel} has neither a shape nor a dip chart: give its level, or edit the vessel`,
-  vessel_is_filled: ({ vessel, level }: { vessel: string; level: number }) =>
-    `${vessel} holds ${grouped(level)} by then already: leave it out, or choose an earlier day`,
-  line_twice: ({ line }: { line: number }) => `Line ${line} is there twice`,
-  no_room_in_plan: ({ plan, most }: { plan: string; most: number }) =>
-    `The plan ${plan} has room for ${counted(most, 'wine')}, and they are taken: delete wines, or choose a larger plan on ${PLAN_PAGE}`,
-  row_too_wide: ({ most }: { most: number }) => `A row takes at most ${most} fields`,
-  one_picture: () => 'Send one picture at a time',
-  picture_elsewhere: ({ field }: { field: string }) => `A picture is sent in the field ${field}`,
-  picture_unknown: () => 'Choose a picture: PNG, JPEG, WebP, AVIF, GIF or TIFF',
-  picture_empty: () => 'The picture file is empty. Choose another one',
-  picture_heic: () =>
-    'Browsers cannot show HEIC photographs. Choose Most Compatible in the camera’s settings, or share it as JPEG',
-  picture_too_many_pixels: () => 'The picture has more than 50 megapixels. Choose a smaller one',
-  picture_too_long: () => 'The picture is more than 20,000 pixels long. Choose a smaller one',
-  picture_of_kind_too_large: ({ megapixels }: { megapixels: number }) =>
-    `A picture of this kind may have ${megapixels} megapixels. Choose a smaller one, or save it as JPEG`,
-  picture_damaged: () => 'The picture is damaged and cannot be read. Choose another one',
-  picture_unreadable: () =>
-    'This picture takes too much time or memory to read. Choose a smaller one, or save it as JPEG',
-  form_text_too_long: () => 'This text is too long',
-  nul_character: () => 'The text holds a NUL character',
-  half_character: () => 'The text holds half of a character',
-  length_not_text: () => 'A field named length must be a text or a number',
-  nested_too_deeply: () => 'The values are nested too deeply',
-  object_too_wide: ({ most }: { most: number }) => `An object takes at most ${grouped(most)} fields`,
-  call_too_wide: ({ most }: { most: number }) =>
-    `At most ${grouped(most)} values fit one call. Send less at a time`,
-};
 
 /**
  * Reasons of refused calls. Programs use the code, the part before the dot. If a code has several messages, the part

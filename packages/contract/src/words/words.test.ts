@@ -1,10 +1,11 @@
 import { DOMAIN_WORDS } from '@cuverie/domain';
 import { expect, test } from 'vitest';
 import { CALENDAR_WORDS } from './calendar.ts';
+import { SERVER_FIELDS } from './field-refusals.ts';
 import { CERTAIN_FIELDS, FIELDS } from './fields.ts';
 import { FIGURES } from './figures.ts';
 import { NOTIFICATION_WORDS } from './notifications.ts';
-import { REFUSALS, SERVER_FIELDS } from './refusals.ts';
+import { REFUSALS } from './refusals.ts';
 import { REWORDED_FIELDS, REWORDED_REFUSALS } from './reworded.ts';
 import { SHARING_WORDS } from './sharing.ts';
 import { WEATHER_WORDS } from './weather.ts';

@@ -1,10 +1,11 @@
 import { DOMAIN_WORDS, type Words, wordsOf } from '@cuverie/domain';
 import { CALENDAR_WORDS } from './calendar.ts';
+import type { SERVER_FIELDS } from './field-refusals.ts';
 import { CERTAIN_FIELDS, FIELDS } from './fields.ts';
 import { FIGURES } from './figures.ts';
 import { known, sayAlso } from './known.ts';
 import { NOTIFICATION_WORDS } from './notifications.ts';
-import type { REFUSALS, SERVER_FIELDS } from './refusals.ts';
+import type { REFUSALS } from './refusals.ts';
 import { REWORDED_FIELDS, REWORDED_REFUSALS } from './reworded.ts';
 import { SHARING_WORDS } from './sharing.ts';
 import { WEATHER_WORDS } from './weather.ts';
