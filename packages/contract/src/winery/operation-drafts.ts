@@ -1,6 +1,7 @@
 /** An entered operation. */
 import {
   bottled,
+  byName,
   LINE_ENDS,
   LOSSES,
   MOVING_KINDS,
@@ -83,10 +84,7 @@ const LINES: Record<OperationKind, LineFields> = {
   open: { needs: ['to', 'amount'], takes: ['lot', 'sources', 'note'] },
   receive: { needs: ['to', 'amount'], takes: ['lot', 'sources', ...WEIGH_TAG_LINE] },
   crush: { needs: ['from', 'amount', 'to', 'volume'], takes: ['lot'] },
-  ...(Object.fromEntries(MOVING_KINDS.map((kind) => [kind, MOVING])) as Record<
-    (typeof MOVING_KINDS)[number],
-    LineFields
-  >),
+  ...byName(MOVING_KINDS, () => MOVING),
   top: { needs: ['from', 'to', 'amount'], takes: ['evaporated'] },
   relabel: { needs: ['vessel', 'lot'] },
   measure: { needs: ['vessel'], takes: ['level', 'dipCm', 'reason'] },

@@ -1,4 +1,5 @@
 import { ALARM_KINDS, type Alarm, type AlarmKind } from '../fermentation/watch.ts';
+import { byName } from '../values/by-name.ts';
 
 /** Channels to notify a person. */
 export const CHANNEL_KINDS = ['mail', 'push', 'ntfy', 'telegram', 'matrix'] as const;
@@ -41,10 +42,7 @@ export const tellingWay = (ways: ChosenWays, kind: AlarmKind): TellingWay =>
 
 /** Returns the choice for every kind. */
 export const allWays = (ways: ChosenWays): Record<AlarmKind, TellingWay> =>
-  Object.fromEntries(ALARM_KINDS.map((kind) => [kind, tellingWay(ways, kind)])) as Record<
-    AlarmKind,
-    TellingWay
-  >;
+  byName(ALARM_KINDS, (kind) => tellingWay(ways, kind));
 
 /** Maximum of channels per person, and of webhooks per estate. */
 export const MOST_CHANNELS = 20;

@@ -1,3 +1,4 @@
+import { byName } from '../../values/by-name.ts';
 import { say } from '../../words/words.ts';
 import { type Answer, answer, BENCH_RANGES, outside } from './answer.ts';
 
@@ -96,9 +97,7 @@ export function blendOf(lots: readonly BlendLot[]): Answer<Blend> {
     ],
     () => ({
       litres: litresOf(lots),
-      expected: Object.fromEntries(
-        LINEAR_ANALYTES.map((analyte) => [analyte, mean(lots, analyte)]),
-      ) as Blend['expected'],
+      expected: byName(LINEAR_ANALYTES, (analyte) => mean(lots, analyte)),
       freeSo2AtMost: mean(lots, 'freeSo2'),
       ph: 'measure',
     }),

@@ -1,5 +1,5 @@
 import { barrelChanges, inWords, wineChanges } from '@cuverie/contract';
-import { vintageProblem, windowProblem } from '@cuverie/domain';
+import { byName, vintageProblem, windowProblem } from '@cuverie/domain';
 import { type Checked } from '../../../ui/form/fields.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
 import { BARREL_FORM, BARREL_LABELS } from '../barrels/barrel-form.ts';
@@ -25,10 +25,7 @@ export const BULK_LABELS: Readonly<Record<BulkField, string>> = { ...WINE_LABELS
 
 export type BulkValues = Record<BulkField, string>;
 
-export const emptyBulk = (): BulkValues =>
-  Object.fromEntries(
-    [...BULK_FIELDS.wines, ...BULK_FIELDS.barrels].map((field) => [field, '']),
-  ) as BulkValues;
+export const emptyBulk = (): BulkValues => byName([...BULK_FIELDS.wines, ...BULK_FIELDS.barrels], () => '');
 
 const FIELDS: Readonly<
   Record<Things, Readonly<Partial<Record<BulkField, { read: (typed: string) => unknown }>>>>

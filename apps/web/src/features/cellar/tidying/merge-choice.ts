@@ -1,7 +1,9 @@
 /** The user's choices before wines are merged. */
 import { WINE, type Wine, type WineMerge } from '@cuverie/contract';
 import {
+  byName,
   MERGE_PART_NAMES,
+  MERGE_PARTS,
   type MergePart,
   type MergeValues,
   partsThatDiffer,
@@ -28,9 +30,7 @@ const saidOf = (wine: Wine): number => {
   return MERGE_PART_NAMES.filter((part) => usualSource([NOTHING, values], part) === 1).length;
 };
 
-const NOTHING = Object.fromEntries(
-  [...MERGE_PART_NAMES, 'baseYear', 'currency', 'drinkFrom', 'drinkBy'].map((field) => [field, null]),
-) as unknown as MergeValues;
+const NOTHING: MergeValues = byName(Object.values(MERGE_PARTS).flat(), () => null);
 
 /** By default, the wine with the most values is kept. */
 export const usualChoice = (wines: readonly Wine[]): MergeChoice => ({

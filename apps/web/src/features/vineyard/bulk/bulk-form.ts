@@ -1,4 +1,5 @@
 import { type BlockBulkChanges, blockBulkChanges } from '@cuverie/contract';
+import { byName } from '@cuverie/domain';
 import { type Checked, checked } from '../../../ui/form/fields.ts';
 import { FIELD, type FIELD_LABELS } from '../fields/field-form.ts';
 
@@ -17,8 +18,7 @@ export type BulkField = (typeof BULK_FIELDS)[number];
 
 export type BulkValues = Record<BulkField, string>;
 
-export const emptyBulk = (): BulkValues =>
-  Object.fromEntries(BULK_FIELDS.map((field) => [field, ''])) as BulkValues;
+export const emptyBulk = (): BulkValues => byName(BULK_FIELDS, () => '');
 
 /** Validates the chosen fields as the server does. An empty optional field is cleared. */
 export function checkBulk(values: BulkValues, chosen: readonly BulkField[]): Checked<BlockBulkChanges> {
