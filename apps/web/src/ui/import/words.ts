@@ -33,8 +33,16 @@ const ENCODINGS = {
 } as const;
 
 /** The encoding and delimiter of a file, for a user who sees wrong characters in it. */
-export const readingOf = ({ encoding, delimiter }: Pick<Table, 'encoding' | 'delimiter'>): string =>
-  delimiter === 'json' ? 'JSON' : `${ENCODINGS[encoding]}, separated by ${DELIMITERS[delimiter]}`;
+export const readingOf = ({
+  name,
+  encoding,
+  delimiter,
+}: Pick<Table, 'name' | 'encoding' | 'delimiter'>): string =>
+  delimiter === 'json'
+    ? /\.kml$/i.test(name)
+      ? 'KML'
+      : 'JSON'
+    : `${ENCODINGS[encoding]}, separated by ${DELIMITERS[delimiter]}`;
 
 export const broughtIn = ({ createdAt, createdBy }: Pick<ImportRecord, 'createdAt' | 'createdBy'>): string =>
   `${momentWords(createdAt)} · ${createdBy}`;

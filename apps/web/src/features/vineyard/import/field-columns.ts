@@ -12,6 +12,7 @@ import {
 import type { Plan, ReadRow } from '../../../platform/csv/read-rows.ts';
 import { rounded } from '../../../platform/csv/values.ts';
 import { withUnit } from '../../../ui/words.ts';
+import { readArea } from './area.ts';
 import { type PlaceProblem, placeProblem } from './map-questions.ts';
 
 /** The field that a row belongs to, or the row's own name. */
@@ -21,7 +22,7 @@ export const nameField = (name: 'field' | 'name', isRequired = false): TargetFie
 /** Properties of a field besides its name, in any kind of file. */
 export const ABOUT_FIELD: readonly TargetField[] = [
   textField('variety', 'Variety', VARIETY_NAMES),
-  numberField('area', 'Area', AREA_NAMES, { unit: 'ha' }),
+  numberField('area', 'Area', AREA_NAMES, { unit: 'ha', read: readArea }),
   numberField('latitude', 'Latitude', 'lat breite y', { unit: '°' }),
   numberField('longitude', 'Longitude', 'lon lng long lange x', { unit: '°' }),
 ];

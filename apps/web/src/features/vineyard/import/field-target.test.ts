@@ -237,3 +237,28 @@ it.each([
   expect(rows[0]).toMatchObject({ problems: {}, leftOut });
   expect(rows[0]?.values).toEqual({ name: 'Clos Haut', variety: 'Merlot' });
 });
+
+it('takes no known property of a map as its name, and reads areas in acres and square metres', () => {
+  const parcel = (properties: object, east: number) => ({
+    type: 'Feature',
+    properties,
+    geometry: { type: 'Polygon', coordinates: [SQUARE.map(([x = 0, y]) => [x + east, y])] },
+  });
+  const map = (features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });
+  const { rows, questions } = readAs(
+    fieldTarget,
+    map([
+      parcel({ OBJECT: 7, Variety: 'Pinot noir', area_acres: 2.2 }, 0),
+      parcel({ OBJECT: 8, Variety: 'Chardonnay', area_acres: '8800 m²' }, 0.1),
+    ]),
+    {},
+    'blocks.geojson',
+  );
+  expect(rows.map(({ values: { name, variety, area } }) => [name, variety, area])).toEqual([
+    ['7', 'Pinot noir', 0.8903],
+    ['8', 'Chardonnay', 0.88],
+  ]);
+  expect(questions).toEqual([]);
+  const list = 'Block No,Variety,Area (m2),Remark\n1,Merlot,5200,a\n2,Merlot,2 ac,b\n3,Merlot,1.2 ha,c';
+  expect(readAs(fieldTarget, list).rows.map(({ values: { area } }) => area)).toEqual([0.52, 0.8094, 1.2]);
+});

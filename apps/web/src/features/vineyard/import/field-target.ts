@@ -11,7 +11,7 @@ import {
   textField,
   wholeField,
 } from '../../../platform/csv/fields.ts';
-import { guessMapping } from '../../../platform/csv/mapping.ts';
+import { guessMapping, KEEP } from '../../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 import type { Sheet } from '../../../platform/csv/sheet.ts';
 import type { ImportTarget } from '../../../platform/csv/target.ts';
@@ -70,11 +70,12 @@ function readBoundary(cell: string): FieldRead | undefined {
 /** Chooses the name in a map with arbitrary properties: the first one that differs in most features. */
 function withFieldName(sheet: Sheet): Sheet {
   const isMap = sheet.headers.includes(MAP_COLUMNS.boundary) || sheet.headers.includes(MAP_COLUMNS.geometry);
-  if (!isMap || guessMapping(sheet.headers, FIELDS).includes('name')) return sheet;
+  const mapping = guessMapping(sheet.headers, FIELDS);
+  if (!isMap || mapping.includes('name')) return sheet;
   const told = sheet.headers.flatMap((header, index) => {
     const cells = sheet.rows.map(({ cells: of }) => (of[index] ?? '').trim()).filter((cell) => cell !== '');
     const tellsApart = cells.length >= sheet.rows.length / 2 && new Set(cells).size > cells.length / 2;
-    if (MAP_HEADINGS.has(header) || !tellsApart) return [];
+    if (MAP_HEADINGS.has(header) || mapping[index] !== KEEP || !tellsApart) return [];
     return [{ index, hasLetters: cells.some((cell) => /\p{L}/u.test(cell)) }];
   });
   const at = (told.find(({ hasLetters }) => hasLetters) ?? told[0])?.index ?? -1;

@@ -12,6 +12,7 @@ import type { Plan } from '../../../platform/csv/read-rows.ts';
 import type { SheetRow } from '../../../platform/csv/sheet.ts';
 import { decimalMarkOf, readNumber } from '../../../platform/csv/values.ts';
 import { withUnit } from '../../../ui/words.ts';
+import { readArea } from './area.ts';
 
 export const ASKED = {
   area: 'area-of-map',
@@ -63,9 +64,10 @@ function lookAt({ sheet, mapping }: Pick<Plan, 'sheet' | 'mapping'>): Looked[] {
   const number = (field: string) => {
     const cell = text(field);
     const mark = decimalMarkOf(sheet.rows.map(cell), sheet.delimiter);
+    const header = sheet.headers[place(field)];
     return (row: SheetRow) => {
-      const read = readNumber(cell(row), mark);
-      return read && 'value' in read ? read.value : undefined;
+      const read = field === 'area' ? readArea(cell(row), { mark, header }) : readNumber(cell(row), mark);
+      return read && 'value' in read ? Number(read.value) : undefined;
     };
   };
   const [name, variety, id, geometry] = ['name', 'variety', 'id', 'geometry'].map(text);
