@@ -68,13 +68,13 @@ export function LabSheet({ vessels, last, limits }: Props) {
   };
   const lastOf = new Map(last.map((one) => [keyOf(one.vesselId, one.analyte), one]));
 
-  const fill = ({ cells, missed }: Results) => {
+  const fill = ({ cells, missed, note = '' }: Results) => {
     const isFilled = (vessel: Vessel, analyte: AnalyteName) => keyOf(vessel.id, analyte) in cells;
     const filled = vessels.filter((vessel) => ANALYTE_NAMES.some((analyte) => isFilled(vessel, analyte)));
     const analytes = ANALYTE_NAMES.filter((analyte) => filled.some((vessel) => isFilled(vessel, analyte)));
     change({ analytes: withAnalytes(sheet, analytes), cells: { ...sheet.cells, ...cells } });
     const count = `${counted(Object.keys(cells).length, 'value')} of ${counted(filled.length, 'vessel')}`;
-    setTold({ words: `${count} filled in. Nothing is recorded yet.`, missed });
+    setTold({ words: `${count} filled in. Nothing is recorded yet. ${note}`.trim(), missed });
   };
   const paste = async (text: string, row: number, column: number) => {
     try {

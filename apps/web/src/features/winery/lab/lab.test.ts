@@ -176,6 +176,33 @@ describe('a laboratory’s table', () => {
     });
   });
 
+  test('may name each sample once, above its results', () => {
+    const results = resultsOf(
+      'Sample,Analysis,Result,Units',
+      ',pH,3.3,',
+      'T1,pH,3.42,',
+      ',Titratable Acidity,6.1,g/L',
+      ',Free SO2,<5,mg/L',
+      'V9,pH,3.5,',
+      ',TA,5.5,g/L',
+      ',* see the method,,',
+      'T2,pH,3.55,',
+    );
+    expect(results?.cells).toEqual({
+      [keyOf('T1', 'ph')]: '3.42',
+      [keyOf('T1', 'ta')]: '6.1',
+      [keyOf('T2', 'ph')]: '3.55',
+    });
+    expect(results?.note).toBe('3 rows name no sample, and belong to the one above.');
+    expect(results?.missed.map((words) => words.slice(0, 60))).toEqual([
+      'Row 2: Vessel is required: , pH, 3.3, ',
+      'Row 5: T1, Free SO₂: “<5” says what it is below or above, and'.slice(0, 60),
+      'Row 6: no vessel with wine in it is called “V9”: V9, pH, 3.5, '.slice(0, 60),
+      'Row 7: no vessel with wine in it is called “V9”: , TA, 5.5, g/L'.slice(0, 60),
+      'Row 8: Vessel is required: , * see the method, , ',
+    ]);
+  });
+
   test('may have one result in a row under headings that are not known', () => {
     expect(resultsOf('Tank,What,Found', 'T1,VA,0.41', 'T2,VA,0.5')?.cells).toEqual({
       [keyOf('T1', 'va')]: '0.41',

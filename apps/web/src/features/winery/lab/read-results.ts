@@ -12,10 +12,11 @@ import { type DecimalMark, decimalMarkOf, type Read, readNumber } from '../../..
 import { askingZeros } from '../../../platform/csv/zeros.ts';
 import { unusedColumnsSentence } from '../../../ui/import/left-out.ts';
 import { sentenceWords, toStored } from '../../../ui/units.ts';
+import { counted } from '../../../ui/words.ts';
 import { storedOf, writeValue } from '../additions/addition-form.ts';
 import { ANALYTE_WORDS } from '../additions/work-words.ts';
 import { type Heading, headingOf } from './analyte-headings.ts';
-import { listedResults } from './result-lists.ts';
+import { filledDown, listedResults } from './result-lists.ts';
 import { keyOf } from './sheet.ts';
 
 type ReadTable = Rows & Pick<Table, 'delimiter'>;
@@ -57,6 +58,8 @@ export interface Results {
   cells: Record<string, string>;
   /** What was left out, with its place and the reason. */
   missed: string[];
+  /** What was assumed. */
+  note?: string;
 }
 
 type Named = Pick<Vessel, 'id' | 'code' | 'lot'>;
@@ -87,9 +90,9 @@ function withUnitsBelow(columns: Columns, row: readonly string[]): Columns | und
 function findHeadings(
   table: ReadTable,
   isVessel: (cell: string) => boolean,
-): { sheet: Sheet; columns: Columns } | undefined {
+): { sheet: Sheet; columns: Columns; isList?: boolean } | undefined {
   const listed = listedResults(table, isVessel);
-  if (listed) return { sheet: listed, columns: listed.headers.map(headingOf) };
+  if (listed) return { sheet: listed, columns: listed.headers.map(headingOf), isList: true };
   const { cells, numbers, delimiter } = table;
   const rows = cells.slice(0, MOST_ROWS_ABOVE).map((row) => row.map(headingOf));
   const counts = rows.map((row) => row.filter(Boolean).length);
@@ -109,11 +112,11 @@ export function readResults(table: ReadTable, vessels: readonly Named[]): Result
   const findVessel = (cell = '') => names.get(cell.trim().toLowerCase());
   const found = findHeadings(table, (cell) => findVessel(cell) !== undefined);
   if (found === undefined) return undefined;
-  const { sheet } = found;
   const matches = found.columns.map((heading, column) =>
-    heading ? -1 : sheet.rows.filter(({ cells }) => findVessel(cells[column])).length,
+    heading ? -1 : found.sheet.rows.filter(({ cells }) => findVessel(cells[column])).length,
   );
   const place = matches.indexOf(Math.max(...matches));
+  const { sheet, filled } = found.isList ? filledDown(found.sheet, place) : { sheet: found.sheet, filled: 0 };
   const first = sheet.rows[0]?.cells ?? [];
   const inUnits = findVessel(first[place]) ? undefined : withUnitsBelow(found.columns, first);
   const columns = inUnits ?? found.columns;
@@ -163,7 +166,9 @@ export function readResults(table: ReadTable, vessels: readonly Named[]): Result
       else if (typeof value === 'number') cells[key] = writeValue(heading.analyte, value);
     }
   }
-  return { cells, missed };
+  if (filled === 0) return { cells, missed };
+  const note = `${counted(filled, 'row')} ${filled === 1 ? 'names' : 'name'} no sample, and ${filled === 1 ? 'belongs' : 'belong'} to the one above.`;
+  return { cells, missed, note };
 }
 
 /** Fills a block of the sheet from the cell it was pasted into. Invalid text stays in its cell. */

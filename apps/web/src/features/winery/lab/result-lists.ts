@@ -115,3 +115,21 @@ export function listedResults(
     ),
   };
 }
+
+/**
+ * Repeats a sample that a list names once for the results below it.
+ * @param place the column of the samples
+ */
+export function filledDown(sheet: Sheet, place: number): { sheet: Sheet; filled: number } {
+  let above = '';
+  let filled = 0;
+  const rows = sheet.rows.map((row): SheetRow => {
+    const own = row.cells[place]?.trim() ?? '';
+    if (own !== '') above = own;
+    const hasResult = row.cells.some((cell, at) => cell.trim() !== '' && headingOf(sheet.headers[at] ?? ''));
+    if (own !== '' || above === '' || !hasResult) return row;
+    filled += 1;
+    return { ...row, cells: row.cells.map((cell, at) => (at === place ? above : cell)) };
+  });
+  return { sheet: { ...sheet, rows }, filled };
+}
