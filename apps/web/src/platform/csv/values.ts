@@ -106,7 +106,7 @@ const YEARS_AHEAD = 20;
 /** A year of four digits for one of two or four: 26 is 2026, and 98 is 1998. */
 export function wholeYear(year: string, ahead = YEARS_AHEAD): string {
   if (year.length !== 2) return year;
-  return String(Number(`20${year}`) > thisYear() + ahead ? `19${year}` : `20${year}`);
+  return Number(`20${year}`) > thisYear() + ahead ? `19${year}` : `20${year}`;
 }
 
 /** The parts of a date that ends with its year: `5/6/2020`, with their separator. */
