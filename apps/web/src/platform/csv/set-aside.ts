@@ -21,6 +21,8 @@ const SAMPLE = 200;
 
 const NO_VINTAGE = /^(?:n\.?\s?v\.?|m\.?v\.?)$/i;
 const isNumeric = (cell: string): boolean => /^[^\p{L}\d]*\d/u.test(cell);
+/** A currency says nothing of a row; the heading of the prices may have put it there. */
+const isCurrency = (cell: string): boolean => /^(?:[€$£¥]|[A-Z]{3})$/.test(cell);
 const isYear = (cell: string): boolean => /^(?:19|20)\d{2}$/.test(cell);
 const filledOf = ({ cells }: SheetRow): number => cells.filter((cell) => cell.trim() !== '').length;
 
@@ -80,13 +82,16 @@ class List {
     if (label.length > 40 || !(TOTAL.test(label) || TOTAL_ALONE.test(label))) return false;
     const others = cells.map((cell, index) => ({ cell: cell.trim(), index })).slice(at + 1);
     return others.every(
-      ({ cell, index }) => saysNothing(cell) || (isNumeric(cell) && this.#columns[index] !== 'year'),
+      ({ cell, index }) =>
+        saysNothing(cell) || isCurrency(cell) || (isNumeric(cell) && this.#columns[index] !== 'year'),
     );
   }
 
   /** Whether the last row has only numbers, one of them the sum of its column. */
   isSum(row: SheetRow, above: readonly SheetRow[]): boolean {
-    const filled = row.cells.flatMap((cell, index) => (cell.trim() === '' ? [] : [{ cell, index }]));
+    const filled = row.cells.flatMap((cell, index) =>
+      cell.trim() === '' || isCurrency(cell.trim()) ? [] : [{ cell, index }],
+    );
     if (filled.length === 0 || filled.some(({ index }) => index === 0 || this.#columns[index] !== 'number'))
       return false;
     return filled.some(({ cell, index }) => {

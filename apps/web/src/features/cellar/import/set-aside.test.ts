@@ -37,6 +37,17 @@ describe('rows that are not of the list', () => {
     ]);
   });
 
+  test.each(['Total,,,,9,217.50', ',,,,9,42.50'])(
+    'are totals such as “%s” below prices with a currency in their heading',
+    (row) => {
+      const { values, aside } = read([HEADINGS.replace('Price', 'Price €'), ...WINES, row].join('\n'));
+      expect(values.map(({ name, currency }) => [name, currency])).toEqual(
+        NAMES.map((name) => [name, 'EUR']),
+      );
+      expect(aside).toEqual([expect.stringContaining('Row 4 is left out')]);
+    },
+  );
+
   test('are totals between groups, each reported', () => {
     const { names, aside } = namesIn(WINES[0] ?? '', 'Subtotal,,,,6,', WINES[1] ?? '', 'Subtotal,,,,3,');
     expect([names, aside.length]).toEqual([NAMES, 2]);
