@@ -6,25 +6,26 @@ import { ANALYTE_WORDS } from '../additions/work-words.ts';
 
 /** Laboratories' names of analytes besides our own, folded like headings. */
 const SYNONYMS: Readonly<Record<AnalyteName, string>> = {
-  alcohol: 'alc abv ethanol alcool alkohol tav alcoholbyvolume',
-  density: 'specificgravity sg densite dichte densidad',
+  alcohol: 'alc abv ethanol alcool alkohol tav alcoholbyvolume alcol grado graduacion',
+  density: 'specificgravity sg densite dichte densidad densita',
   brix: 'tss totalsolublesolids oechsle baume kmw mostgewicht',
   ph: 'phwert phvalue valeurph',
-  ta: 'totalacidity titratableacidity totalacid aciditetotale at gesamtsaure',
-  va: 'volatileacidity aciditevolatile av aceticacid fluchtigesaure',
-  sugar: 'rs residualsugar glucosefructose glufru gf gluf sucres restzucker',
-  malic: 'lmalic lmalicacid ma acidemalique apfelsaure',
-  lactic: 'llactic lacticacid la acidelactique milchsaure',
-  citric: 'citricacid acidecitrique zitronensaure',
-  freeSo2: 'fso2 so2free freesulfur freesulphur so2libre freieso2',
-  totalSo2: 'tso2 so2total totalsulfur totalsulphur so2totale gesamtso2',
+  ta: 'totalacidity titratableacidity totalacid aciditetotale at gesamtsaure aciditatotale acideztotal',
+  va: 'volatileacidity aciditevolatile av aceticacid fluchtigesaure aciditavolatile acidezvolatil',
+  sugar:
+    'rs residualsugar glucosefructose glufru gf gluf sucres restzucker zuccheri zuccheririduttori azucares azucaresreductores',
+  malic: 'lmalic lmalicacid ma acidemalique apfelsaure acidomalico malico',
+  lactic: 'llactic lacticacid la acidelactique milchsaure acidolattico acidolactico',
+  citric: 'citricacid acidecitrique zitronensaure acidocitrico',
+  freeSo2: 'fso2 so2free freesulfur freesulphur so2libre freieso2 so2libera solforosalibera',
+  totalSo2: 'tso2 so2total totalsulfur totalsulphur so2totale gesamtso2 solforosatotale',
   yan: 'assimilablenitrogen azoteassimilable nitrogen',
-  copper: 'cu cuivre kupfer',
-  turbidity: 'ntu turbidite trubung',
+  copper: 'cu cuivre kupfer rame cobre',
+  turbidity: 'ntu turbidite trubung torbidita turbidez',
   colour: 'color colourintensity colorintensity ic intensitecolorante',
   oxygen: 'do dissolvedoxygen o2',
   co2: 'carbondioxide',
-  temperature: 'temp',
+  temperature: 'temp temperatura',
 };
 
 const ANALYTES_BY_NAME = new Map(
