@@ -281,7 +281,16 @@ const isRequired = true;
 const fieldsOfBarrel = targetFields(BARREL, {
   name: { headings: 'barrel barrelname lot wine', isRequired },
   // A barrel always has wine of some year.
-  vintage: { ...vintage, sameForAll: 'a year', whereMissing: undefined },
+  vintage: {
+    ...vintage,
+    sameForAll: 'a year',
+    whereMissing: undefined,
+    ask: (cells) =>
+      askVintages(cells).map((question) => ({
+        ...question,
+        options: question.options.filter(({ value }) => value !== UNKNOWN),
+      })),
+  },
   region,
   type: {
     headings: 'winetype color colour material vesseltype',

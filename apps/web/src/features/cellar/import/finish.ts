@@ -114,8 +114,10 @@ function settleShare(row: ReadRow): void {
   const { fillLevel: share, capacity } = row.values;
   if (typeof share !== 'string') return;
   delete row.values['fillLevel'];
-  row.shown = { ...row.shown, fillLevel: share };
-  if (typeof capacity !== 'number') return;
+  if (typeof capacity !== 'number') {
+    row.problems['fillLevel'] ??= `“${share}” is a share of a capacity that is not known`;
+    return;
+  }
   const litres = rounded((capacity * Number.parseFloat(share)) / 100, 2);
   row.values['fillLevel'] = litres;
   row.shown = { ...row.shown, fillLevel: `${share} = ${withUnit(litres, 'L')}` };

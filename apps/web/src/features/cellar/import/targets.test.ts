@@ -62,6 +62,21 @@ describe('the specified columns', () => {
     expect(problems).toEqual([{ fillLevel: 'Fill level must not exceed the capacity of 225 L' }]);
   });
 
+  it('may be of barrels with a year of two digits, or with a share of an unknown capacity', () => {
+    const { questions, problems } = read(
+      'Barrel,Vintage,Region,Type,Capacity,Fill %\nNorth,24,Burgundy,Oak,,95',
+      { 'missing:capacity': 'leave-out' },
+      BARREL_TARGET,
+    );
+    expect(questions.map(({ id, options }) => [id, options.map(({ value }) => value)])).toEqual([
+      ['vintage:short', ['year', 'leave-out']],
+      ['missing:capacity', ['leave-out']],
+    ]);
+    expect(problems).toEqual([
+      expect.objectContaining({ fillLevel: '“95 %” is a share of a capacity that is not known' }),
+    ]);
+  });
+
   it('of the other kind are imported there', () => {
     const wines = 'Name,Vintage,Region,Type,Quantity,Other Columns,Source\nBarolo,2016,Piedmont,Red,12,,\n';
     const barrels =
