@@ -8,7 +8,7 @@ import { ROOT } from './launcher/paths.mjs';
 
 const TOLD_ELSEWHERE = [
   // Mails and messages are whole texts, and the report of a restored archive is kept as it was.
-  /auth\/(?:(?:factors\/)?\w+\.message|letter)\.ts$/,
+  /auth\/(?:[\w-]+\/\w+\.message|letter)\.ts$/,
   /notifications\/(?:letter|messages)\.ts$/,
   /exchange\/archive\//,
   // Citations of formulas and limits stay in the language of their source.
@@ -49,7 +49,7 @@ const nameOf = (node: unknown): string => String((node as { value?: unknown } | 
 function isNotTold(node: Node): boolean {
   if (node.type === 'TaggedTemplateExpression') return true;
   if (node.type === 'KeyValueProperty')
-    return /^(?:summary|description|help|field|style)$/.test(nameOf(node['key']));
+    return /^(?:summary|summaries|description|help|field|style)$/.test(nameOf(node['key']));
   if (node.type === 'NewExpression') return nameOf(node['callee']).endsWith('Error');
   if ((node['callee'] as Node | undefined)?.type === 'Super') return true;
   return (
