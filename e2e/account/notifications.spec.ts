@@ -1,7 +1,7 @@
 import { button } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
-test('ways to be told are added, tried in words, and chosen for by kind and hour', async ({
+test('channels are added and tried, and chosen by kind of alarm and hour', async ({
   page,
   person,
   expectsFailedCalls,
@@ -11,7 +11,7 @@ test('ways to be told are added, tried in words, and chosen for by kind and hour
   await page.goto('/notifications');
   const ways = page.getByRole('region', { name: 'Your channels' });
   await expect(ways).toContainText('you are not notified of alarms');
-  await ways.getByLabel('Add a channel', { exact: true }).selectOption('ntfy');
+  await ways.getByLabel('New channel', { exact: true }).selectOption('ntfy');
   await ways.getByLabel('Address of the topic').fill('ntfy.sh');
   await button(ways, 'Add it').click();
   await expect(ways).toContainText('Give the whole address of the topic');
@@ -26,10 +26,10 @@ test('ways to be told are added, tried in words, and chosen for by kind and hour
   await expect(told.getByLabel('Too hot')).toHaveValue('now');
   await told.getByLabel('Too warm').selectOption('now');
   await told.getByLabel('Quiet from').fill('22:00');
-  await button(told, 'Save what you are told').click();
+  await button(told, 'Save the settings').click();
   await expect(told).toContainText('Say when quiet hours begin and when they end, or neither');
   await told.getByLabel('Quiet until').fill('06:30');
-  await button(told, 'Save what you are told').click();
+  await button(told, 'Save the settings').click();
   await expect(page.getByText('Your notification settings were saved.')).toBeVisible();
   await page.reload();
   await expect(told.getByLabel('Too warm')).toHaveValue('now');

@@ -188,7 +188,7 @@ function NewChannel({ email, pushKey, sendsMail }: Props) {
     <form onSubmit={(event) => void send(event)} aria-label="Add a channel" noValidate>
       <Stack gap="sm" maw="28rem">
         <NativeSelect
-          label="Add a channel"
+          label="New channel"
           data={OFFERED.map((value) => ({ value, label: CHANNEL_WORDS[value] }))}
           value={kind}
           onChange={({ currentTarget }) => choose(currentTarget.value as ChannelKind)}

@@ -91,7 +91,7 @@ export function Choices({ stored }: { stored: NotificationSettings }) {
         {set.error !== null && errors === undefined && <ErrorNotice>{messageOf(set.error)}</ErrorNotice>}
         <Group>
           <Button type="submit" loading={set.isPending}>
-            Save what you are told
+            Save the settings
           </Button>
         </Group>
       </Stack>
