@@ -165,12 +165,12 @@ function partsOf({ sheet, fields, mapping }: Listed): { rows: SheetRow[]; aside:
   }
   const last = rows.at(-1);
   if (last && list.isSum(last, rows.slice(0, -1))) aside.push({ kind: 'total', rows: rows.splice(-1) });
-  const titles = rows.filter((row) => list.isSectionTitle(row, mapping));
-  if (titles.length === 0) return { rows, aside };
-  return {
-    rows: rows.filter((row) => !titles.includes(row)),
-    aside: [{ kind: 'title', rows: titles }, ...aside],
-  };
+  const { title: titles, other = [] } = Object.groupBy(rows, (row) =>
+    list.isSectionTitle(row, mapping) ? 'title' : 'other',
+  );
+  return titles === undefined
+    ? { rows, aside }
+    : { rows: other, aside: [{ kind: 'title', rows: titles }, ...aside] };
 }
 
 /** Sets the rows of a plan aside that are not of its list. */
