@@ -27,6 +27,9 @@ export const US_TON_T = 0.90718474;
 /** Hectares: 4840 square yards, exactly. */
 export const ACRE_HA = 0.40468564224;
 
+/** Millimetres, exactly. */
+export const INCH_MM = 25.4;
+
 /** °C of °F. */
 export const celsiusOf = (fahrenheit: number): number => (fahrenheit - 32) / 1.8;
 

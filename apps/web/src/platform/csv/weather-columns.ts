@@ -1,5 +1,5 @@
 /** Reads daily weather in the formats of stations and services. */
-import { celsiusOf, saysNothing } from '@cuverie/domain';
+import { celsiusOf, INCH_MM, saysNothing } from '@cuverie/domain';
 import { foldHeader, type Sheet } from './sheet.ts';
 import { type DecimalMark, decimalMarkOf, readNumber, rounded } from './values.ts';
 
@@ -28,7 +28,8 @@ const asIs = (value: number) => value;
 
 /** The conversion for headings in Fahrenheit or inches. */
 export function conversionOf(column: Column, heading: string): (value: number) => number {
-  if (column === 'rain') return /\binch(es)?\b|\(in\)|_in$/i.test(heading) ? (inches) => inches * 25.4 : asIs;
+  if (column === 'rain')
+    return /\binch(es)?\b|\(in\)|_in$/i.test(heading) ? (inches) => inches * INCH_MM : asIs;
   return /°\s?F|℉|\bfahrenheit\b|\(F\)|_f$/i.test(heading) ? celsiusOf : asIs;
 }
 

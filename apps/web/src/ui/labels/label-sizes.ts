@@ -1,3 +1,5 @@
+import { INCH_MM } from '@cuverie/domain';
+
 /** A label of a roll, where each label is a page. All sizes are in millimetres. */
 interface OfRoll {
   id: string;
@@ -25,8 +27,6 @@ interface OfSheet {
   /** Between two columns; rows touch. */
   gap: number;
 }
-
-const INCH = 25.4;
 
 /** Common labels: on a roll, or on a sheet of A4 or Letter with the measures of Avery. */
 export const LABEL_SIZES = [
@@ -68,20 +68,20 @@ export const LABEL_SIZES = [
     id: '5160',
     label: '2⅝ × 1 in, 30 on a sheet of Letter (Avery 5160)',
     paper: 'letter',
-    width: 2.625 * INCH,
-    height: INCH,
+    width: 2.625 * INCH_MM,
+    height: INCH_MM,
     columns: 3,
     rows: 10,
-    top: INCH / 2,
-    left: (3 / 16) * INCH,
-    gap: INCH / 8,
+    top: INCH_MM / 2,
+    left: (3 / 16) * INCH_MM,
+    gap: INCH_MM / 8,
   },
   {
     id: '4x2in',
     label: '4 × 2 in, on a roll',
     paper: '4x2in',
-    width: 4 * INCH,
-    height: 2 * INCH,
+    width: 4 * INCH_MM,
+    height: 2 * INCH_MM,
     columns: 1,
     rows: 1,
   },

@@ -1,12 +1,11 @@
 /** Reads the area of a field in the unit that its cell or heading names. */
+import { ACRE_HA } from '@cuverie/domain';
 import type { ColumnReading, FieldRead } from '../../../platform/csv/fields.ts';
 import { readNumber, rounded } from '../../../platform/csv/values.ts';
 
-const SQUARE_METRES_OF_ACRE = 4046.8564224;
-
 /** Hectares per unit of area that a cell or its heading names. */
 const HECTARES: readonly (readonly [unit: RegExp, hectares: number])[] = [
-  [/acre|(?:^|[^\p{L}])ac(?:$|[^\p{L}])/iu, SQUARE_METRES_OF_ACRE / 10_000],
+  [/acre|(?:^|[^\p{L}])ac(?:$|[^\p{L}])/iu, ACRE_HA],
   [/m²|(?:^|[^\p{L}])(?:m2|sqm|qm)(?:$|[^\p{L}])/iu, 1 / 10_000],
 ];
 

@@ -1,5 +1,5 @@
 /** Asks for the units of weather whose headings name none, if its temperatures cannot be in °C. */
-import { celsiusOf } from '@cuverie/domain';
+import { celsiusOf, INCH_MM } from '@cuverie/domain';
 import type { FieldRead, Question, TargetField } from '../../../platform/csv/fields.ts';
 import { decimalMarkOf, readNumber, rounded } from '../../../platform/csv/values.ts';
 
@@ -7,8 +7,6 @@ const UNITS = 'units-of-weather';
 
 /** No air is warmer in °C, nor in °F; further values are errors of a sensor. */
 const HOTTEST = { celsius: 57, fahrenheit: 135 };
-
-const MM_PER_INCH = 25.4;
 
 function askUnits(cells: ReadonlyMap<string, number>): Question[] {
   const mark = decimalMarkOf(cells.keys(), '');
@@ -41,7 +39,7 @@ export function inUnitsOfFile(field: TargetField): TargetField {
       const read = field.read(cell, reading);
       if (!read || !('value' in read) || typeof read.value !== 'number') return read;
       const units = reading.answers[UNITS];
-      if (isRain) return units === 'inches' ? { value: rounded(read.value * MM_PER_INCH, 2) } : read;
+      if (isRain) return units === 'inches' ? { value: rounded(read.value * INCH_MM, 2) } : read;
       const isFahrenheit = units === 'inches' || units === 'fahrenheit';
       return isFahrenheit ? { value: rounded(celsiusOf(read.value), 2) } : read;
     },
