@@ -25,7 +25,7 @@ test('the form is a list of lines on a phone and the register one of cards; pape
   });
   await signIn(page, person);
   await page.goto('/winery/reports');
-  await button(page, 'State their class').tap();
+  await button(page, 'Set their tax class').tap();
   const dialog = dialogOf(page, 'Set the tax class of 25-PN');
   await fill(dialog, { Class: 'a: not over 16 %' });
   await button(dialog, 'Set the class').tap();

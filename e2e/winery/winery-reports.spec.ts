@@ -32,7 +32,7 @@ test('a month is reported, closed, corrected later, and shows both figures', asy
   let dialog = dialogOf(page, 'Set the tax class of 25-PN');
   await button(dialog, 'Cancel').click();
   await page.getByText('TTB F 5120.17', { exact: true }).click();
-  await button(page, 'State their class').click();
+  await button(page, 'Set their tax class').click();
   dialog = dialogOf(page, 'Set the tax class of 25-PN');
   await button(dialog, 'Set the class').click();
   await expect(dialog.getByText('Choose a class')).toBeVisible();

@@ -45,7 +45,7 @@ export const REWORDED_FIELDS = {
     `The record is closed up to ${until}: enter a later time, or open the period again`,
   period_not_over: ({ until }: { until: string }) => `The period ends on ${until}: close it once it is over`,
   class_in_closed_period: ({ until }: { until: string }) =>
-    `The record is closed up to ${until}: state the class from a later day on, or open the period again`,
+    `The record is closed up to ${until}: set the class from a later day on, or open the period again`,
   tag_used: ({ tag, number, day }: { tag: string; number: number; day: string }) =>
     `Weigh tag ${tag} is used already, by operation ${number} of ${day}`,
 };

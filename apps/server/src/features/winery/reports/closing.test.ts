@@ -81,7 +81,7 @@ describe('closing a month', () => {
       400,
       {
         taxClasses:
-          'The record is closed up to 2025-10-31: state the class from a later day on, or open the period again',
+          'The record is closed up to 2025-10-31: set the class from a later day on, or open the period again',
       },
     ]);
     const later = [

@@ -24,7 +24,7 @@ export function TaxClasses({ lot }: { lot: Lot }) {
   return (
     <section className={classes.section} aria-label="Tax class">
       <h2>Tax class</h2>
-      {taxClasses.length === 0 && <p>None is stated yet: in reports it counts as in fermenters.</p>}
+      {taxClasses.length === 0 && <p>None is set yet: in reports it counts as in fermenters.</p>}
       {taxClasses.length > 0 && (
         <ul className={classes.cards} aria-label="Stated classes">
           {taxClasses.map(({ from, class: held }, at) => (

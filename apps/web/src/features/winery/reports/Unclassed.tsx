@@ -38,7 +38,7 @@ export function Unclassed({ lots }: { lots: TtbReport['unclassed'] }) {
           </p>
           {lots.length <= MOST_NAMED && list}
           <IfMay call={lotOperations.update}>
-            <Button onClick={() => setStating(true)}>State their class</Button>
+            <Button onClick={() => setStating(true)}>Set their tax class</Button>
           </IfMay>
           {lots.length > MOST_NAMED && <Details summary="Which lots">{list}</Details>}
         </Group>
