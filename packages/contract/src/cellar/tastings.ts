@@ -12,6 +12,7 @@ import {
   numberIn,
   oneOf,
   optionalText,
+  requiredDay,
   requiredText,
   version,
 } from '../platform/values.ts';
@@ -32,7 +33,7 @@ export type TastingWine = z.infer<typeof tastingWine>;
 
 const fields = {
   name: requiredText('Title'),
-  day: z.iso.date(orSay('must_be', { field: 'Date', kind: 'date' })),
+  day: requiredDay('Date'),
   scale: oneOf('Scale', TASTING_SCALES),
   isBlind: z.boolean(orSay('must_be', { field: 'Blind', kind: 'boolean' })),
   wines: z

@@ -51,6 +51,13 @@ export function oneOf<const Words extends readonly [string, ...string[]]>(field:
   return z.enum(words, error);
 }
 
+/** A sent day, `YYYY-MM-DD`, of the years that the database can store; `like` is the example in the message. */
+export const requiredDay = (field: string, like = '2026-03-31') =>
+  z
+    .string(orSay('must_be', { field, kind: 'date' }))
+    .trim()
+    .refine(isCalendarDay, orSay('must_be_date', { field, like }));
+
 /** A day, `YYYY-MM-DD`, or empty. */
 export function optionalDay(field: string) {
   return z

@@ -13,6 +13,7 @@ import {
   optionalDay,
   optionalText,
   page,
+  requiredDay,
   version,
 } from '../platform/values.ts';
 import { say } from '../words/words.ts';
@@ -39,10 +40,7 @@ const measures = {
   berryWeight: numberIn('Berry weight', BERRY_WEIGHT_LIMITS, 3).nullable().optional(),
 };
 
-const day = z
-  .string(orSay('must_be', { field: 'Date', kind: 'date' }))
-  .trim()
-  .refine(isCalendarDay, orSay('must_be_date', { field: 'Date', like: '2026-09-14' }));
+const day = requiredDay('Date', '2026-09-14');
 
 /** Earliest measurement of Brix; an earlier day is a typo. */
 const FIRST_DAY = '1900-01-01';

@@ -1,17 +1,14 @@
-import { isCalendarDay, WEATHER_LIMITS } from '@cuverie/domain';
+import { WEATHER_LIMITS } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
-import { byId, clientId, id, numberIn } from '../platform/values.ts';
+import { byId, clientId, id, numberIn, requiredDay } from '../platform/values.ts';
 import { namedField } from './named-field.ts';
 
 /** Maximum of days per call. */
 const WEATHER_DAYS_A_CALL = 1000;
 
-const day = z
-  .string(orSay('must_be', { field: 'Date', kind: 'date' }))
-  .trim()
-  .refine(isCalendarDay, orSay('must_be_date', { field: 'Date', like: '2026-07-31' }));
+const day = requiredDay('Date', '2026-07-31');
 
 const temperature = (label: string) => numberIn(label, WEATHER_LIMITS.temperature, 2).nullable().optional();
 

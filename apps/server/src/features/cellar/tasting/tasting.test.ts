@@ -156,6 +156,12 @@ describe('a tasting', () => {
     expect([after.data.quantity, after.data.lastTasted]).toEqual([6, tasting.day]);
   });
 
+  test.each(['0000-12-31', '2026-02-30', '31.12.2026', ''])('refuses the day %j', async (day) => {
+    const draft = { name: 'Nebbiolo', scale: '100', isBlind: false, wines: [entry('Gattinara')], day };
+    const { status, error } = await ana.post('/api/tastings', draft);
+    expect([status, error.errors]).toEqual([400, { day: 'Date must be a date like 2026-03-31' }]);
+  });
+
   test('is deleted with its notes and links, and recorded in the history', async () => {
     const tasting = await begin();
     const path = await linkOf(tasting);
