@@ -1,4 +1,5 @@
 /** A user of one estate tries the ids of another one in every place for an id, in every operation. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { IMPORT_KINDS } from '@cuverie/contract';
 import {
   type Document,
@@ -11,7 +12,7 @@ import { type TriedEstate, triedEstate } from '../../apps/server/src/testing/fau
 import { formOf, partsOf } from '../../apps/server/src/testing/faults/forms.ts';
 import { type Call, type CallMaker, callMaker } from '../../apps/server/src/testing/faults/nasty-calls.ts';
 import { collectionOf } from '../../apps/server/src/testing/rows.ts';
-import { type Account, connectionTo, type Received, signUp } from './client.ts';
+import { type Account, connectionTo, type Received, type Sent, signUp } from './client.ts';
 import { type OtherEstate, otherEstate } from './other-estate.ts';
 import { type Bench, judged, number, underWatch } from './watch.ts';
 
@@ -116,7 +117,7 @@ class Intruder {
   async #send(call: Omit<Call, 'kind'>, what: string): Promise<Received> {
     const { operation } = call;
     const authorization = `Bearer ${this.#account.access}`;
-    const answer = await this.#account.connection.send({
+    const answer = await this.#sendAgainLater({
       ...call,
       method: operation.method,
       headers: { authorization, ...call.headers },
@@ -134,6 +135,16 @@ class Intruder {
     else if (answer.status < 300 && !['GET', 'PUT'].includes(operation.method))
       this.estate.forget(collectionOf(operation.path));
     return answer;
+  }
+
+  /** Waits out a limit per minute, since a call that meets one tries nothing; a limit per hour is returned. */
+  async #sendAgainLater(call: Sent): Promise<Received> {
+    for (;;) {
+      const answer = await this.#account.connection.send(call);
+      const seconds = Number(answer.headers['retry-after'] ?? 0);
+      if (answer.status !== 429 || seconds > 60) return answer;
+      await pause(seconds * 1000);
+    }
   }
 
   /** Deletes a row the call created, since an estate may have a few of some kinds only. */
@@ -238,17 +249,19 @@ class Intruder {
   /** Restores the other estate's whole archive here, and undoes it, including pictures. */
   async tryArchive(): Promise<void> {
     for (const end of ['undo', 'keep'] as const) {
-      const restored = await this.#account.connection.send({
+      const restored = await this.#sendAgainLater({
         method: 'POST',
         url: '/api/imports/archive?onMatch=update',
         headers: { authorization: `Bearer ${this.#account.access}`, 'content-type': 'application/zip' },
         body: this.#other.archive,
       });
       this.#tally.calls += 1;
-      if (restored.status !== 201)
+      if (restored.status !== 201) {
         this.#tally.faults.push(
-          `the archive was answered with ${restored.status} ${restored.text.slice(0, 200)}`,
+          `the archive was answered with ${restored.status} ${restored.text.slice(0, 1000)}`,
         );
+        return;
+      }
       const { data } = JSON.parse(restored.text) as { data: { id: string } };
       if (end === 'undo') await this.#account.post(`/api/imports/${data.id}/undo`);
     }
