@@ -12,7 +12,7 @@ import { ArchiveStep } from './ArchiveStep.tsx';
 import { ChooseStep } from './ChooseStep.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
 import classes from './ImportDialog.module.css';
-import { PreviewStep } from './PreviewStep.tsx';
+import { PreviewStep } from './preview/PreviewStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { RunningStep } from './RunningStep.tsx';
 import { refusedFile, refusedName } from './refused-file.ts';

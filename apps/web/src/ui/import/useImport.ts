@@ -19,6 +19,8 @@ import type { ImportTarget, Recognised } from '../../platform/csv/target.ts';
 import type { Misplaced } from './ChooseStep.tsx';
 import { filesIn, WholeArchive } from './files-in-zip.ts';
 import { takeFiles } from './files-on-their-way.ts';
+import { useMatches } from './preview/useMatches.ts';
+import { useReadRows } from './preview/useReadRows.ts';
 import { refusedFile } from './refused-file.ts';
 import {
   NO_PROGRESS,
@@ -29,8 +31,6 @@ import {
   runImport,
   type Watching,
 } from './run-import.ts';
-import { useMatches } from './useMatches.ts';
-import { useReadRows } from './useReadRows.ts';
 
 export interface Opened {
   /** The target the file is imported as. */

@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core';
-import notice from '../feedback/Notice.module.css';
-import classes from './ImportDialog.module.css';
+import notice from '../../feedback/Notice.module.css';
+import classes from '../ImportDialog.module.css';
+import { counted } from '../words.ts';
 import { Cell, Changes, type PreviewColumn, type ShownRow, storedWords } from './preview-columns.tsx';
-import { counted } from './words.ts';
 
 interface Props {
   caption: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { preferences } from '../../platform/preferences.ts';
+import { preferences } from '../../../platform/preferences.ts';
 import { changeSentences } from './change-sentences.ts';
 import type { RowChange } from './find-matches.ts';
 

@@ -1,8 +1,8 @@
-import type { Outline } from '../../platform/csv/outline.ts';
-import type { ReadRow } from '../../platform/csv/read-rows.ts';
+import type { Outline } from '../../../platform/csv/outline.ts';
+import type { ReadRow } from '../../../platform/csv/read-rows.ts';
+import { counted } from '../words.ts';
 import classes from './MapOutline.module.css';
 import { storedWords } from './preview-columns.tsx';
-import { counted } from './words.ts';
 
 interface Props {
   outline: Outline;

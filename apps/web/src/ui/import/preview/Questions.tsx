@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Radio, TextInput } from '@mantine/core';
-import type { Answers, Question } from '../../platform/csv/fields.ts';
-import classes from '../feedback/Notice.module.css';
+import type { Answers, Question } from '../../../platform/csv/fields.ts';
+import classes from '../../feedback/Notice.module.css';
 
 interface Props {
   questions: readonly Question[];

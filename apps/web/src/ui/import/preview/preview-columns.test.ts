@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayField, textField } from '../../platform/csv/fields.ts';
-import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
+import { dayField, textField } from '../../../platform/csv/fields.ts';
+import type { Plan, ReadRow } from '../../../platform/csv/read-rows.ts';
 import { previewColumns, storedWords } from './preview-columns.tsx';
 
 const PLAIN: ReadRow = {

@@ -1,10 +1,11 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
-import { useIsNarrow } from '../page/useIsNarrow.ts';
-import { type DataColumn, DataTable } from '../table/DataTable.tsx';
-import { PageButton } from '../table/PageButton.tsx';
-import classes from './ImportDialog.module.css';
+import type { Plan, ReadRow } from '../../../platform/csv/read-rows.ts';
+import { useIsNarrow } from '../../page/useIsNarrow.ts';
+import { type DataColumn, DataTable } from '../../table/DataTable.tsx';
+import { PageButton } from '../../table/PageButton.tsx';
+import classes from '../ImportDialog.module.css';
+import { counted, rowsOf } from '../words.ts';
 import { PreviewList } from './PreviewList.tsx';
 import {
   Cell,
@@ -14,7 +15,6 @@ import {
   type ShownRow,
   updating,
 } from './preview-columns.tsx';
-import { counted, rowsOf } from './words.ts';
 
 /** Rows per page of the preview. */
 const PAGE = 50;

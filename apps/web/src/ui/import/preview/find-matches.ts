@@ -1,8 +1,8 @@
 /** Finds existing items for the rows of a file, and what the rows would change. Nothing is stored. */
 import { type ComparedRows, IMPORT_LIMITS, type ImportKind, importOperations } from '@cuverie/contract';
-import { call } from '../../api/client.ts';
-import type { ReadRow } from '../../platform/csv/read-rows.ts';
-import { type Job, portions, refusalWords } from './run-import.ts';
+import { call } from '../../../api/client.ts';
+import type { ReadRow } from '../../../platform/csv/read-rows.ts';
+import { type Job, portions, refusalWords } from '../run-import.ts';
 
 /** The rows of existing items, with the item's id. */
 export type Matches = ReadonlyMap<ReadRow, string>;

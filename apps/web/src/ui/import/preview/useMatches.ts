@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ReadRow } from '../../platform/csv/read-rows.ts';
-import type { ImportTarget } from '../../platform/csv/target.ts';
+import type { ReadRow } from '../../../platform/csv/read-rows.ts';
+import type { ImportTarget } from '../../../platform/csv/target.ts';
 import { findChanges, findMatches, type Matches, type RowChange } from './find-matches.ts';
 
 /** What is known about existing rows. */

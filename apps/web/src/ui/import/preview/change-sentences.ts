@@ -1,10 +1,10 @@
 /** Words what a row changes of an existing one, one sentence for each value. */
 import type { ImportKind } from '@cuverie/contract';
 import type { ChangeKind } from '@cuverie/domain';
-import { changedFields } from '../history/change-words.ts';
-import { NOTHING } from '../history/field-words.ts';
-import { importedPriceWords } from '../money.ts';
-import { counted } from '../words.ts';
+import { changedFields } from '../../history/change-words.ts';
+import { NOTHING } from '../../history/field-words.ts';
+import { importedPriceWords } from '../../money.ts';
+import { counted } from '../../words.ts';
 import type { RowChange } from './find-matches.ts';
 
 const KINDS: Readonly<Record<ImportKind, ChangeKind>> = {

@@ -1,9 +1,9 @@
 import { isCalendarDay } from '@cuverie/domain';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type TargetField, textField } from '../../platform/csv/fields.ts';
-import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
-import { dayWords, withUnit } from '../words.ts';
-import classes from './ImportDialog.module.css';
+import { type TargetField, textField } from '../../../platform/csv/fields.ts';
+import type { Plan, ReadRow } from '../../../platform/csv/read-rows.ts';
+import { dayWords, withUnit } from '../../words.ts';
+import classes from '../ImportDialog.module.css';
 
 /** A column of the preview. */
 export interface PreviewColumn {

@@ -1,7 +1,7 @@
 import { NativeSelect, Stack } from '@mantine/core';
-import { KEEP, LEAVE, needed, withColumn } from '../../platform/csv/mapping.ts';
-import type { Plan } from '../../platform/csv/read-rows.ts';
-import classes from './ImportDialog.module.css';
+import { KEEP, LEAVE, needed, withColumn } from '../../../platform/csv/mapping.ts';
+import type { Plan } from '../../../platform/csv/read-rows.ts';
+import classes from '../ImportDialog.module.css';
 
 interface Props {
   plan: Plan;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { Answers, Question } from '../../platform/csv/fields.ts';
+import type { Answers, Question } from '../../../platform/csv/fields.ts';
 import {
   isRefused,
   type Plan,
   type ReadRow,
   rowReader,
   withoutAskedProblems,
-} from '../../platform/csv/read-rows.ts';
-import { problemInUnits } from '../units.ts';
+} from '../../../platform/csv/read-rows.ts';
+import { problemInUnits } from '../../units.ts';
 
 export interface RowsRead {
   rows: readonly ReadRow[];

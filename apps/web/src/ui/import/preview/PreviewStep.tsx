@@ -1,26 +1,26 @@
 import type { ImportKind } from '@cuverie/contract';
 import { Anchor, Box, Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { usePlanRoom } from '../../api/plan.ts';
-import { needed } from '../../platform/csv/mapping.ts';
-import { isOpenQuestion } from '../../platform/csv/missing.ts';
-import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
-import { asideWords, withAside } from '../../platform/csv/set-aside.ts';
-import type { ImportTarget } from '../../platform/csv/target.ts';
-import { WithPlanLink } from '../feedback/WithPlanLink.tsx';
-import { Counts } from './Counts.tsx';
+import { usePlanRoom } from '../../../api/plan.ts';
+import { needed } from '../../../platform/csv/mapping.ts';
+import { isOpenQuestion } from '../../../platform/csv/missing.ts';
+import type { Plan, ReadRow } from '../../../platform/csv/read-rows.ts';
+import { asideWords, withAside } from '../../../platform/csv/set-aside.ts';
+import type { ImportTarget } from '../../../platform/csv/target.ts';
+import { WithPlanLink } from '../../feedback/WithPlanLink.tsx';
+import { Counts } from '../Counts.tsx';
+import classes from '../ImportDialog.module.css';
+import { leftOutCells, unusedColumnsSentence } from '../left-out.ts';
+import { nameOf, type Opened } from '../useImport.ts';
+import { counted, isMatchChoice, readingOf, roomWords, rowsOf, thingsOf } from '../words.ts';
 import { changeSentences } from './change-sentences.ts';
 import { splitChanges } from './find-matches.ts';
-import classes from './ImportDialog.module.css';
-import { leftOutCells, unusedColumnsSentence } from './left-out.ts';
 import { MapOutline } from './MapOutline.tsx';
 import { MappingTable } from './MappingTable.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import { Questions } from './Questions.tsx';
-import { nameOf, type Opened } from './useImport.ts';
 import type { Existing } from './useMatches.ts';
 import type { RowsRead } from './useReadRows.ts';
-import { counted, isMatchChoice, readingOf, roomWords, rowsOf, thingsOf } from './words.ts';
 
 interface Props {
   target: ImportTarget;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { serve } from '../../api/testing/fake-server.ts';
-import { tokens } from '../../api/tokens.ts';
-import type { ReadRow } from '../../platform/csv/read-rows.ts';
+import { serve } from '../../../api/testing/fake-server.ts';
+import { tokens } from '../../../api/tokens.ts';
+import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 import { findChanges, findMatches, type RowChange, splitChanges } from './find-matches.ts';
 
 const row = (number: number): ReadRow => ({
