@@ -8,9 +8,9 @@ import { tankReadingTarget } from '../features/fermentation/import/tank-reading-
 import { fieldTarget } from '../features/vineyard/import/field-target.ts';
 import { measurementTarget } from '../features/vineyard/import/measurement-target.ts';
 import { weatherTarget } from '../features/vineyard/import/weather-target.ts';
+import { writeCsv } from '../platform/csv/formats/write.ts';
 import type { ImportTarget } from '../platform/csv/target.ts';
 import { readAs } from '../platform/csv/testing/read-target.ts';
-import { writeCsv } from '../platform/csv/write.ts';
 
 const FIELD = { id: '00000000-0000-4000-8000-000000000001', name: 'Upper', variety: 'Merlot' } as Block;
 const NO_TANKS: readonly Tank[] = [];

@@ -1,6 +1,6 @@
 import type { Tank, TankReading } from '@cuverie/contract';
 import { localSecond, two } from '../../platform/clock.ts';
-import { writeCsv } from '../../platform/csv/write.ts';
+import { writeCsv } from '../../platform/csv/formats/write.ts';
 
 type ExportedTank = Omit<
   Tank,

@@ -2,7 +2,7 @@ import { type Grape, grapeOperations } from '@cuverie/contract';
 import { tidyList } from '@cuverie/domain';
 import { callPage } from '../../api/client.ts';
 import { today } from '../../platform/clock.ts';
-import { writeCsv } from '../../platform/csv/write.ts';
+import { writeCsv } from '../../platform/csv/formats/write.ts';
 import { csvFile, saveFile } from '../../platform/save-file.ts';
 
 export const FILE_KINDS = ['csv', 'json'] as const;

@@ -3,8 +3,8 @@ import { dayIn } from '@cuverie/domain';
 import { zoneHere } from '../clock.ts';
 import { FIELD_NAMES } from './field-names.ts';
 import { wordsIn } from './fields.ts';
+import type { Table } from './formats/table.ts';
 import { foldHeader } from './sheet.ts';
-import type { Table } from './table.ts';
 import { decimalMarkOf, readNumber, rounded } from './values.ts';
 import { ABOVE_HEADINGS, columnOf, conversionOf, isGap, TRACE } from './weather-columns.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { readTable } from './formats/table.ts';
 import { kindOfFile } from './kind-of-file.ts';
-import { readTable } from './table.ts';
 
 const kindOf = (text: string) => kindOfFile(readTable('a.csv', new TextEncoder().encode(text)));
 

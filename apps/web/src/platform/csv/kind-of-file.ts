@@ -2,8 +2,8 @@ import type { ImportKind } from '@cuverie/contract';
 import { READING_STATUSES } from '@cuverie/domain';
 import { AREA_NAMES, FIELD_NAMES } from './field-names.ts';
 import { wordsIn } from './fields.ts';
+import type { Table } from './formats/table.ts';
 import { foldHeader } from './sheet.ts';
-import type { Table } from './table.ts';
 import { ABOVE_HEADINGS, headsWeather } from './weather-columns.ts';
 
 /** The content of files of a kind, for a user who chose one on the wrong page. */

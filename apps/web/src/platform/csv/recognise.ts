@@ -1,11 +1,11 @@
 import type { ImportKind } from '@cuverie/contract';
+import { CsvProblem } from './formats/limits.ts';
+import type { Table } from './formats/table.ts';
 import { asDailyWeather } from './hourly-weather.ts';
 import { HOLDS, kindOfFile } from './kind-of-file.ts';
-import { CsvProblem } from './limits.ts';
 import { guessMapping, KEEP, LEAVE, type Mapping, needed, unfilled, usually } from './mapping.ts';
 import { headingsAt, setAside } from './set-aside.ts';
 import { foldHeader, type SheetRow, sheetOf } from './sheet.ts';
-import type { Table } from './table.ts';
 import type { ImportTarget, Recognised } from './target.ts';
 
 /** A valid file that belongs to the import of another page. */

@@ -4,8 +4,8 @@
  */
 import { saysNothing } from '@cuverie/domain';
 import type { TargetField } from './fields.ts';
+import type { Rows } from './formats/parse.ts';
 import { guessMapping, KEEP, LEAVE, type Mapping } from './mapping.ts';
-import type { Rows } from './parse.ts';
 import type { Plan } from './read-rows.ts';
 import { foldHeader, type SetAside, type Sheet, type SheetRow } from './sheet.ts';
 import { decimalMarkOf, readNumber } from './values.ts';

@@ -1,6 +1,6 @@
-import type { Rows } from './parse.ts';
-import type { Table } from './table.ts';
-import { withoutGuard } from './write.ts';
+import type { Rows } from './formats/parse.ts';
+import type { Table } from './formats/table.ts';
+import { withoutGuard } from './formats/write.ts';
 
 /** One item to import, as text: usually a row of the file, sometimes several rows that belong together. */
 export interface SheetRow {

@@ -1,9 +1,9 @@
 import type { ImportKind, MatchChoice } from '@cuverie/contract';
 import type { TargetField } from './fields.ts';
+import type { Table } from './formats/table.ts';
 import type { Mapping } from './mapping.ts';
 import type { Plan, RowSchema } from './read-rows.ts';
 import type { Sheet } from './sheet.ts';
-import type { Table } from './table.ts';
 
 export interface Recognised {
   /** An identifier for the server and for tests, `cellartracker-list`. */

@@ -1,4 +1,4 @@
-import { CSV_LIMITS, CsvProblem, tooLarge } from '../../platform/csv/limits.ts';
+import { CSV_LIMITS, CsvProblem, tooLarge } from '../../platform/csv/formats/limits.ts';
 
 const isTable = (name: string): boolean =>
   /\.(?:csv|tsv|txt|geojson|kml)$/i.test(name) && !name.startsWith('__MACOSX/');

@@ -1,6 +1,6 @@
+import { writeCsv } from '../../platform/csv/formats/write.ts';
 import { PROBLEM } from '../../platform/csv/mapping.ts';
 import type { Plan } from '../../platform/csv/read-rows.ts';
-import { writeCsv } from '../../platform/csv/write.ts';
 import type { RefusedRow } from './run-import.ts';
 
 /** A CSV file of the refused rows as in the original, with their problems. */

@@ -1,6 +1,6 @@
 import { type ImportRecord, MATCH_CHOICES, type MatchChoice } from '@cuverie/contract';
 import { PLAN_PAGE } from '@cuverie/domain';
-import type { Table } from '../../platform/csv/table.ts';
+import type { Table } from '../../platform/csv/formats/table.ts';
 import type { ImportTarget } from '../../platform/csv/target.ts';
 import { momentWords } from '../words.ts';
 

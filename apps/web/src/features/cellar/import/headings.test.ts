@@ -1,8 +1,8 @@
 /** Tests of columns with other words for price, place and quantity. */
 import { expect, it } from 'vitest';
+import { readTable } from '../../../platform/csv/formats/table.ts';
 import { unusedColumns } from '../../../platform/csv/mapping.ts';
 import { recognise } from '../../../platform/csv/recognise.ts';
-import { readTable } from '../../../platform/csv/table.ts';
 import { readAs } from '../../../platform/csv/testing/read-target.ts';
 import { WINE_TARGET } from './targets.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readTable } from '../../../platform/csv/formats/table.ts';
 import { setAside, withAside } from '../../../platform/csv/set-aside.ts';
 import { sheetOf } from '../../../platform/csv/sheet.ts';
-import { readTable } from '../../../platform/csv/table.ts';
 import { read } from '../testing/targets.ts';
 import { WINE_TARGET } from './targets.ts';
 

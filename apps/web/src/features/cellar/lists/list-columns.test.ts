@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTable } from '../../../platform/csv/table.ts';
+import { readTable } from '../../../platform/csv/formats/table.ts';
 import { readWineList } from './list-columns.ts';
 
 const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell}"`).join(',');

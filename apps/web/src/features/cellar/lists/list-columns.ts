@@ -1,10 +1,10 @@
 /** Reads a file as a list of wines for suggestions: X-Wines, LWIN, or columns known to the wine import. */
 import { type ListedWine, listedWine } from '@cuverie/contract';
 import { alsoCalled, type TargetField, wordsIn } from '../../../platform/csv/fields.ts';
+import type { Table } from '../../../platform/csv/formats/table.ts';
 import { guessMapping, KEEP, LEAVE } from '../../../platform/csv/mapping.ts';
 import { isRefused, rowReader } from '../../../platform/csv/read-rows.ts';
 import { cellsBy, foldHeader, type Sheet, type SheetRow, sheetOf } from '../../../platform/csv/sheet.ts';
-import type { Table } from '../../../platform/csv/table.ts';
 import { leftOutCells, unusedColumnsSentence } from '../../../ui/import/left-out.ts';
 import { counted } from '../../../ui/words.ts';
 import { wineFields } from '../import/fields.ts';

@@ -43,7 +43,7 @@ interface LoadedList extends WineList {
 
 /** Reads a file and uploads its wines. After a failure, nothing is kept. */
 async function load({ file, onProgress }: Loading): Promise<LoadedList> {
-  const { readFile } = await import('../../../platform/csv/read-file.ts');
+  const { readFile } = await import('../../../platform/csv/formats/read-file.ts');
   const { readWineList } = await import('./list-columns.ts');
   const read = readWineList(await readFile(file));
   if (read === undefined)

@@ -1,7 +1,7 @@
 /** Helpers for the tests of the cellar's imports. */
 import type { Answers } from '../../../platform/csv/fields.ts';
+import { writeCsv } from '../../../platform/csv/formats/write.ts';
 import { readAs } from '../../../platform/csv/testing/read-target.ts';
-import { writeCsv } from '../../../platform/csv/write.ts';
 import { WINE_TARGET } from '../import/targets.ts';
 
 /** Reads the rows of files in the likeliest way, with these answers. */

@@ -1,8 +1,8 @@
 /** Tests of logs for estates with units other than the stored ones. */
 import { afterEach, expect, it } from 'vitest';
+import { readTable } from '../../../platform/csv/formats/table.ts';
 import { isRefused, rowReader } from '../../../platform/csv/read-rows.ts';
 import { recognise } from '../../../platform/csv/recognise.ts';
-import { readTable } from '../../../platform/csv/table.ts';
 import { preferences } from '../../../platform/preferences.ts';
 import { problemInUnits } from '../../../ui/units.ts';
 import { tankReadingTarget } from './tank-reading-target.ts';

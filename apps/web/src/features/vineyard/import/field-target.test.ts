@@ -1,6 +1,6 @@
 import type { Block } from '@cuverie/contract';
 import { expect, it } from 'vitest';
-import { parseGeoJson } from '../../../platform/csv/geojson.ts';
+import { parseGeoJson } from '../../../platform/csv/formats/geojson.ts';
 import { OtherKind } from '../../../platform/csv/recognise.ts';
 import { readAs } from '../../../platform/csv/testing/read-target.ts';
 import { fieldTarget as targetOf } from './field-target.ts';

@@ -1,6 +1,5 @@
 import { type Block, fieldRow } from '@cuverie/contract';
 import { ASPECTS, areasDiffer, type Boundary, drawnArea } from '@cuverie/domain';
-import { MAP_COLUMNS, turnedShape } from '../../../platform/csv/features.ts';
 import {
   type Answers,
   choiceField,
@@ -11,6 +10,7 @@ import {
   textField,
   wholeField,
 } from '../../../platform/csv/fields.ts';
+import { MAP_COLUMNS, turnedShape } from '../../../platform/csv/formats/features.ts';
 import { guessMapping, KEEP } from '../../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 import type { Sheet } from '../../../platform/csv/sheet.ts';

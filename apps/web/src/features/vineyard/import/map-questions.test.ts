@@ -1,7 +1,7 @@
 import type { Block } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
+import { readTable } from '../../../platform/csv/formats/table.ts';
 import { OtherKind, recognise } from '../../../platform/csv/recognise.ts';
-import { readTable } from '../../../platform/csv/table.ts';
 import { readAs } from '../../../platform/csv/testing/read-target.ts';
 import { fieldTarget } from './field-target.ts';
 import { measurementTarget } from './measurement-target.ts';

@@ -4,7 +4,7 @@ import { Anchor, Button, Stack } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconMap2 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { outlineOf } from '../../../platform/csv/outline.ts';
+import { outlineOf } from '../../../platform/csv/formats/outline.ts';
 import { storage } from '../../../platform/storage.ts';
 import { withUnit } from '../../../ui/words.ts';
 import classes from './FieldMap.module.css';

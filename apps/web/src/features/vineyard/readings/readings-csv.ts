@@ -1,5 +1,5 @@
 import type { Reading } from '@cuverie/contract';
-import { writeCsv } from '../../../platform/csv/write.ts';
+import { writeCsv } from '../../../platform/csv/formats/write.ts';
 
 const COLUMNS = [
   'date',

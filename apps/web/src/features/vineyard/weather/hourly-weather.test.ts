@@ -1,7 +1,7 @@
 import type { Block } from '@cuverie/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readTable } from '../../../platform/csv/formats/table.ts';
 import { OtherKind, recognise } from '../../../platform/csv/recognise.ts';
-import { readTable } from '../../../platform/csv/table.ts';
 import { readAs } from '../../../platform/csv/testing/read-target.ts';
 import { preferences } from '../../../platform/preferences.ts';
 import { unusedColumnsSentence } from '../../../ui/import/left-out.ts';

@@ -1,5 +1,5 @@
 import type { CellarOperation } from '@cuverie/contract';
-import { writeCsv } from '../../../platform/csv/write.ts';
+import { writeCsv } from '../../../platform/csv/formats/write.ts';
 import { type Flowed, flowedIn } from '../operation-words.ts';
 import { lineWords, type VesselsById } from './line-words.ts';
 

@@ -89,7 +89,7 @@ export function LabSheet({ vessels, last, limits }: Props) {
     if (!file) return;
     setTold(undefined);
     try {
-      const { readFile } = await import('../../../platform/csv/read-file.ts');
+      const { readFile } = await import('../../../platform/csv/formats/read-file.ts');
       const { readResults } = await import('./read-results.ts');
       const results = readResults(await readFile(file), vessels);
       if (results) fill(results);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parse } from '../../../platform/csv/parse.ts';
+import { parse } from '../../../platform/csv/formats/parse.ts';
 import { vessel } from '../testing/vessels.ts';
 import { headingOf } from './analyte-headings.ts';
 import { readClipboard, readResults } from './read-results.ts';

@@ -2,12 +2,12 @@
 import type { Vessel } from '@cuverie/contract';
 import { type AnalyteName, isUnitOf, measuredIn, saysNotDetected, saysNothing } from '@cuverie/domain';
 import { numberField, textField } from '../../../platform/csv/fields.ts';
+import { parse, type Rows } from '../../../platform/csv/formats/parse.ts';
+import type { Table } from '../../../platform/csv/formats/table.ts';
 import { KEEP } from '../../../platform/csv/mapping.ts';
 import { LEAVE_OUT } from '../../../platform/csv/missing.ts';
-import { parse, type Rows } from '../../../platform/csv/parse.ts';
 import { rowReader } from '../../../platform/csv/read-rows.ts';
 import { cellOf, type Sheet, sheetOf } from '../../../platform/csv/sheet.ts';
-import type { Table } from '../../../platform/csv/table.ts';
 import { type DecimalMark, decimalMarkOf, type Read, readNumber } from '../../../platform/csv/values.ts';
 import { askingZeros } from '../../../platform/csv/zeros.ts';
 import { unusedColumnsSentence } from '../../../ui/import/left-out.ts';

@@ -4,9 +4,9 @@
  */
 import { isUnitOf, saysNothing } from '@cuverie/domain';
 import { wordsIn } from '../../../platform/csv/fields.ts';
-import type { Rows } from '../../../platform/csv/parse.ts';
+import type { Rows } from '../../../platform/csv/formats/parse.ts';
+import type { Table } from '../../../platform/csv/formats/table.ts';
 import { foldHeader, type Sheet, type SheetRow } from '../../../platform/csv/sheet.ts';
-import type { Table } from '../../../platform/csv/table.ts';
 import { readNumber } from '../../../platform/csv/values.ts';
 import { headingOf } from './analyte-headings.ts';
 

@@ -2,9 +2,9 @@
 import { type OpeningVessel, openingVessel, say, type Vessel } from '@cuverie/contract';
 import { US_GALLON_L, VESSEL_KINDS } from '@cuverie/domain';
 import { alsoCalled, choiceField, numberField, textField, wholeField } from '../../../platform/csv/fields.ts';
-import { CsvProblem } from '../../../platform/csv/limits.ts';
+import { CsvProblem } from '../../../platform/csv/formats/limits.ts';
+import { parse } from '../../../platform/csv/formats/parse.ts';
 import { guessMapping, unusedColumns } from '../../../platform/csv/mapping.ts';
-import { parse } from '../../../platform/csv/parse.ts';
 import { leaveOut, type ReadRow, rowReader } from '../../../platform/csv/read-rows.ts';
 import { headingsAt, setAside } from '../../../platform/csv/set-aside.ts';
 import { foldHeader, type SetAside, sheetOf } from '../../../platform/csv/sheet.ts';

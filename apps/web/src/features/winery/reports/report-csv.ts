@@ -1,6 +1,6 @@
 import type { EuRegister, TtbReport } from '@cuverie/contract';
 import { inWineGallons } from '@cuverie/domain';
-import { writeCsv } from '../../../platform/csv/write.ts';
+import { writeCsv } from '../../../platform/csv/formats/write.ts';
 import { categoryWords, SECTIONS } from './report-words.ts';
 
 const text = (value: string | number | null | undefined): string => String(value ?? '');

@@ -1,5 +1,5 @@
 import type { Trace, TraceStep } from '@cuverie/contract';
-import { writeCsv } from '../../../platform/csv/write.ts';
+import { writeCsv } from '../../../platform/csv/formats/write.ts';
 import { sourceWords } from '../lots/composition-words.ts';
 
 const COLUMNS = [

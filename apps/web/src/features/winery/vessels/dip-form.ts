@@ -1,9 +1,9 @@
 /** The form values of a vessel's dip chart or shape. */
 import { type Vessel, vesselDip } from '@cuverie/contract';
 import type { DipReading, VesselDip } from '@cuverie/domain';
-import { CsvProblem } from '../../../platform/csv/limits.ts';
-import { parse } from '../../../platform/csv/parse.ts';
-import type { Table } from '../../../platform/csv/table.ts';
+import { CsvProblem } from '../../../platform/csv/formats/limits.ts';
+import { parse } from '../../../platform/csv/formats/parse.ts';
+import type { Table } from '../../../platform/csv/formats/table.ts';
 import { decimalMarkOf, readNumber as readCell } from '../../../platform/csv/values.ts';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import { type Problems, problemsOf } from '../../../ui/form/typed.ts';

@@ -1,9 +1,9 @@
 /** Helpers for tests of imports: reads files as the dialog does, and writes one. */
 import type { Answers } from '../fields.ts';
+import { readTable } from '../formats/table.ts';
 import { isRefused, rowReader } from '../read-rows.ts';
 import { recognise } from '../recognise.ts';
 import { asideWords } from '../set-aside.ts';
-import { readTable } from '../table.ts';
 import type { ImportTarget } from '../target.ts';
 
 /** Reads the rows of files in the likeliest way, with these answers. */

@@ -1,4 +1,4 @@
-import type { Outline } from '../../../platform/csv/outline.ts';
+import type { Outline } from '../../../platform/csv/formats/outline.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 import { counted } from '../words.ts';
 import classes from './MapOutline.module.css';

@@ -2,10 +2,10 @@
 import { type ConsumptionRow, HISTORY_OF_ROW } from '@cuverie/contract';
 import type { ConsumptionReason } from '@cuverie/domain';
 import { saysNothing } from '@cuverie/domain';
+import { withoutGuard } from '../../../../platform/csv/formats/write.ts';
 import type { ReadRow } from '../../../../platform/csv/read-rows.ts';
 import { cellsBy, type Sheet, type SheetRow } from '../../../../platform/csv/sheet.ts';
 import { readDay } from '../../../../platform/csv/values.ts';
-import { withoutGuard } from '../../../../platform/csv/write.ts';
 import { numberWords } from '../../../../ui/words.ts';
 import type { CellOf } from './format.ts';
 

@@ -7,7 +7,7 @@ import {
   vintageWords,
   WINE_TYPES,
 } from '@cuverie/domain';
-import { writeCsv } from '../../../../platform/csv/write.ts';
+import { writeCsv } from '../../../../platform/csv/formats/write.ts';
 import { priceWords } from '../../../../ui/money.ts';
 import { dayWords, numberWords } from '../../../../ui/words.ts';
 import { bottleSizeWords, drinkWindowWords, originWords, ratingWords } from '../../wines/wine-words.ts';
