@@ -1,7 +1,7 @@
 /** Places of a wine's bottles: one or several. */
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
-import { isSameSlot, type Slot, type SlotAddress, takeFromSlots, withSlots } from './slots.ts';
+import { isSameSlot, type Slot, type SlotAddress, takeFromSlots, withSlots } from './racks/slots.ts';
 import { STANDARD_BOTTLE_ML } from './wine.ts';
 
 /** Bottles of one size in one place. */

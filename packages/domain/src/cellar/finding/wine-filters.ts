@@ -1,6 +1,6 @@
 /** Filters of wines in memory. */
 import { parseAmount } from '../../values/amount.ts';
-import { type DrinkingWindow, type WindowStatus, windowStatus } from '../drinking-window.ts';
+import { type DrinkingWindow, type WindowStatus, windowStatus } from '../drinking/drinking-window.ts';
 import { ORIGIN_FIELDS, type Origin, type OriginField } from '../origin.ts';
 
 /** Larger numbers are no prices; must equal `amount_in` of the database. */

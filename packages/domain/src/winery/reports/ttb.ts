@@ -2,7 +2,7 @@
  * The lines of TTB F 5120.17 (09/2025), Report of Wine Premises Operations, worked out from what flowed in the cellar:
  * part I section A (bulk wine) and B (bottled wine), and of parts IV and VII what the record can tell.
  */
-import type { ConsumptionReason } from '../../cellar/consumption.ts';
+import type { ConsumptionReason } from '../../cellar/drinking/consumption.ts';
 import type { Substance } from '../additions/substances.ts';
 import type { Account, LedgerUnit } from '../ledger/operation.ts';
 import type { LotClass, TaxClass } from './tax-class.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Holding } from './holdings.ts';
+import type { Holding } from '../holdings.ts';
 import { type BottleCount, countedHoldings } from './stock-taking.ts';
 
 const BOTTLE = 750;

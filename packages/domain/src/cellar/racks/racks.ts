@@ -1,6 +1,6 @@
 /** Racks: rows of slots for the bottles of a place. */
-import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import type { Sentence } from '../../words/sentence.ts';
+import { say } from '../../words/words.ts';
 import type { SlotAddress } from './slots.ts';
 
 /** Usual shapes. */

@@ -1,5 +1,5 @@
 /** Stock-taking: counted bottles compared with the stored ones. */
-import { bottlesIn, type Holding, mergeHoldings } from './holdings.ts';
+import { bottlesIn, type Holding, mergeHoldings } from '../holdings.ts';
 import { bottlesInSlot, isSameSlot, type SlotAddress, takeFromSlots, withSlots } from './slots.ts';
 
 /** Maximum of lines per stock-taking. */

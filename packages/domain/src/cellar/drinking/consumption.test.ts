@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inWords } from '../words/words.ts';
+import { inWords } from '../../words/words.ts';
 import {
   bottlesProblem,
   CONSUMPTION_REASONS,

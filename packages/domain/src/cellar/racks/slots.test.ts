@@ -12,7 +12,7 @@ import {
   stockAfter,
   stockOf,
   takeFrom,
-} from './holdings.ts';
+} from '../holdings.ts';
 import { bottlesInSlot, fittingSlots, looseIn, placedIn, type Slot } from './slots.ts';
 
 const slot = (label: string, bottles: number, rackId = 'rack'): Slot => ({

@@ -1,7 +1,7 @@
-import { plainLetters } from '../values/plain-letters.ts';
-import { say } from '../words/words.ts';
+import { plainLetters } from '../../values/plain-letters.ts';
+import { say } from '../../words/words.ts';
+import type { WineType } from '../wine.ts';
 import { RED_GRAND_CRU, WINDOW_RULES, type WindowStyle } from './window-styles.ts';
-import type { WineType } from './wine.ts';
 
 export type { WindowStyle } from './window-styles.ts';
 

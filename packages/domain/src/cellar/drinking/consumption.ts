@@ -1,7 +1,7 @@
-import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
-import { slotLabel } from './racks.ts';
-import type { SlotAddress } from './slots.ts';
+import type { Sentence } from '../../words/sentence.ts';
+import { say } from '../../words/words.ts';
+import { slotLabel } from '../racks/racks.ts';
+import type { SlotAddress } from '../racks/slots.ts';
 
 /** Reasons why bottles left the cellar, or of a tasting note. */
 export const CONSUMPTION_REASONS = ['Drunk', 'Gifted', 'Sold', 'Broken/Corked', 'Tasted', 'Other'] as const;

@@ -1,5 +1,5 @@
-import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import type { Sentence } from '../../words/sentence.ts';
+import { say } from '../../words/words.ts';
 /** State of a wine's drinking window, from too young to too old; `unknown` without a window. */
 export const WINDOW_STATUSES = ['early', 'ready', 'last-year', 'past', 'unknown'] as const;
 export type WindowStatus = (typeof WINDOW_STATUSES)[number];

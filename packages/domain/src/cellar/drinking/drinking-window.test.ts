@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inWords } from '../words/words.ts';
+import { inWords } from '../../words/words.ts';
 import { changedWindowProblem, windowProblem, windowStatus } from './drinking-window.ts';
 
 const TODAY = '2026-11-20';

@@ -1,6 +1,6 @@
-import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
-import type { WineType } from './wine.ts';
+import type { Sentence } from '../../words/sentence.ts';
+import { say } from '../../words/words.ts';
+import type { WineType } from '../wine.ts';
 
 /** A style of wine, and how many years after its harvest it is usually at its best. */
 export interface WindowStyle {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { inWords } from '../words/words.ts';
+import { inWords } from '../../words/words.ts';
+import type { WineType } from '../wine.ts';
 import { estimateWindow, windowStyle } from './window-estimate.ts';
-import type { WineType } from './wine.ts';
 
 const style = (type: WineType, name: string, region = '', varietal: string | null = null) => {
   const found = windowStyle({ type, name, region, varietal });
