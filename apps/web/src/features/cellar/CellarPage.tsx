@@ -21,8 +21,8 @@ import { Wines } from './wines/Wines.tsx';
 const route = getRouteApi('/signed-in/cellar');
 
 const Barrels = later(async () => (await import('./barrels/Barrels.tsx')).Barrels);
-const AddWineDialog = later(async () => (await import('./wines/AddWineDialog.tsx')).AddWineDialog);
-const EditWineDialog = later(async () => (await import('./wines/EditWineDialog.tsx')).EditWineDialog);
+const AddWineDialog = later(async () => (await import('./wines/form/AddWineDialog.tsx')).AddWineDialog);
+const EditWineDialog = later(async () => (await import('./wines/form/EditWineDialog.tsx')).EditWineDialog);
 const AddBarrelDialog = later(async () => (await import('./barrels/AddBarrelDialog.tsx')).AddBarrelDialog);
 const EditBarrelDialog = later(async () => (await import('./barrels/EditBarrelDialog.tsx')).EditBarrelDialog);
 const DrinkDialog = later(async () => (await import('./drinking/DrinkDialog.tsx')).DrinkDialog);

@@ -14,10 +14,10 @@ import { CellarDialog } from '../item/CellarDialog.tsx';
 import { fieldsOf, typing, WordField } from '../item/fields.tsx';
 import { type Things } from '../list/list-cache.ts';
 import { PlaceField } from '../places/PlaceField.tsx';
-import { BottleSizeInput } from '../wines/BottleSizeField.tsx';
-import { CurrencyField } from '../wines/CurrencyField.tsx';
-import { OriginField } from '../wines/OriginField.tsx';
-import { VintageField } from '../wines/VintageField.tsx';
+import { BottleSizeInput } from '../wines/form/BottleSizeField.tsx';
+import { CurrencyField } from '../wines/form/CurrencyField.tsx';
+import { OriginField } from '../wines/form/OriginField.tsx';
+import { VintageField } from '../wines/form/VintageField.tsx';
 import type { BulkChanges } from './bulk.queries.ts';
 import {
   BULK_FIELDS,

@@ -4,7 +4,7 @@ import { type Checked } from '../../../ui/form/fields.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
 import { BARREL_FORM, BARREL_LABELS } from '../barrels/barrel-form.ts';
 import type { Things } from '../list/list-cache.ts';
-import { problemsAsTyped, unknownVintageOf, WINE_FORM, WINE_LABELS } from '../wines/wine-form.ts';
+import { problemsAsTyped, unknownVintageOf, WINE_FORM, WINE_LABELS } from '../wines/form/wine-form.ts';
 import type { BulkChanges } from './bulk.queries.ts';
 
 /** Fields that are individual to an item. */

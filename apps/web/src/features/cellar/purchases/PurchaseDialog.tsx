@@ -13,10 +13,10 @@ import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { FieldGroup, fieldsOf, Pair, typing, Wide, WideOnPhone, WordField } from '../item/fields.tsx';
 import { NameField } from '../lists/NameField.tsx';
 import { usePicking } from '../lists/usePicking.ts';
-import { BottleSizeField } from '../wines/BottleSizeField.tsx';
-import { CurrencyField } from '../wines/CurrencyField.tsx';
-import { OriginField } from '../wines/OriginField.tsx';
-import { VintageField } from '../wines/VintageField.tsx';
+import { BottleSizeField } from '../wines/form/BottleSizeField.tsx';
+import { CurrencyField } from '../wines/form/CurrencyField.tsx';
+import { OriginField } from '../wines/form/OriginField.tsx';
+import { VintageField } from '../wines/form/VintageField.tsx';
 import { purchaseList, useAddPurchase, useUpdatePurchase } from './purchase.queries.ts';
 import { checkPurchase, ordered, PURCHASE, purchaseTyped } from './purchase-form.ts';
 

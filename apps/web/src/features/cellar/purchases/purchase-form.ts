@@ -11,8 +11,8 @@ import {
 import { arrivalProblem, bottlesToCome, purchaseProblems, STANDARD_BOTTLE_ML } from '@cuverie/domain';
 import { type Checked, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { readText } from '../../../ui/form/typed.ts';
-import { readSize, writeSize } from '../wines/holding-lines.ts';
-import { problemsAsTyped, UNKNOWN_VINTAGE, unknownVintageOf } from '../wines/wine-form.ts';
+import { readSize, writeSize } from '../wines/form/holding-lines.ts';
+import { problemsAsTyped, UNKNOWN_VINTAGE, unknownVintageOf } from '../wines/form/wine-form.ts';
 import { readYear } from './purchase-words.ts';
 
 const { needed, number, text } = kinds;

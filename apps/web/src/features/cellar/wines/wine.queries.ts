@@ -25,7 +25,7 @@ export const {
   get: (id, signal) => call(wineOperations.get, { params: { id }, signal }),
   add: (body, picture) => call(wineOperations.add, { body, picture }),
   update: (id, body, picture) => call(wineOperations.update, { params: { id }, body, picture }),
-  changesOf: async (...edited) => (await import('./wine-form.ts')).changesOfWine(...edited),
+  changesOf: async (...edited) => (await import('./form/wine-form.ts')).changesOfWine(...edited),
 });
 
 /** Asks for one wine again and shows it as it is; without an answer it stays as it was shown. */

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Fieldset, Group, Input, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconArrowsRightLeft, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { NumberField } from '../../../ui/fields/NumberField.tsx';
-import type { Typed } from '../../../ui/form/useTyped.ts';
-import { counted } from '../../../ui/words.ts';
-import { placeWords } from '../finding/words.ts';
-import { PlaceField } from '../places/PlaceField.tsx';
+import { NumberField } from '../../../../ui/fields/NumberField.tsx';
+import type { Typed } from '../../../../ui/form/useTyped.ts';
+import { counted } from '../../../../ui/words.ts';
+import { placeWords } from '../../finding/words.ts';
+import { PlaceField } from '../../places/PlaceField.tsx';
 import { BottleSizeInput } from './BottleSizeField.tsx';
 import { type HoldingLine, linesOf, type Move, movedLines, NO_MOVE, withLines } from './holding-lines.ts';
 import classes from './PlacesFields.module.css';

@@ -1,8 +1,8 @@
 /** Bottles that are added to a wine of the cellar, in the place of another wine of the same name. */
 import type { ArrivalDraft, PurchaseDraft, Wine, WineChanges, WineDraft } from '@cuverie/contract';
 import { OPTIONAL_ORIGIN } from '@cuverie/domain';
-import { counted } from '../../../ui/words.ts';
-import { WINE_FORM, WINE_LABELS, type WineValues } from './wine-form.ts';
+import { counted } from '../../../../ui/words.ts';
+import { WINE_FORM, WINE_LABELS, type WineValues } from '../form/wine-form.ts';
 
 /** What is asked for wines that are the same as a typed one. */
 export const alikeQueryOf = ({ name, producer, vintage, vintageUnknown, bottleSizeMl }: WineDraft) => ({

@@ -2,7 +2,7 @@ import type { Wine } from '@cuverie/contract';
 import { nameWithVintage } from '@cuverie/domain';
 import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import notice from '../../../ui/feedback/Notice.module.css';
+import notice from '../../../../ui/feedback/Notice.module.css';
 import { offerWords } from './same-wine.ts';
 
 interface Props {

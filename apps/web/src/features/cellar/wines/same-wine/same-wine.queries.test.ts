@@ -1,7 +1,7 @@
 import type { Wine, WineDraft } from '@cuverie/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ApiFailure } from '../../../api/failure.ts';
+import { ApiFailure } from '../../../../api/failure.ts';
 import { addToWine, nextAttempt } from './same-wine.queries.ts';
 
 const WINE = { id: 'volnay', name: 'Volnay', version: 1, image: null } as Wine;
@@ -19,7 +19,7 @@ interface Given {
 const { answer } = vi.hoisted(() => ({
   answer: vi.fn<(operation: { id: string }, given: Given) => unknown>(),
 }));
-vi.mock('../../../api/client.ts', () => ({
+vi.mock('../../../../api/client.ts', () => ({
   call: async (operation: { id: string }, given: Given) => answer(operation, given),
 }));
 

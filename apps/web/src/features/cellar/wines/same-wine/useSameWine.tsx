@@ -1,13 +1,13 @@
 import type { Wine, WineDraft } from '@cuverie/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { NOT_YET, type RowForm, type Sending } from '../../../ui/form/useRowForm.ts';
-import { counted } from '../../../ui/words.ts';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import { NOT_YET, type RowForm, type Sending } from '../../../../ui/form/useRowForm.ts';
+import { counted } from '../../../../ui/words.ts';
+import type { WineValues } from '../form/wine-form.ts';
 import { SameWine } from './SameWine.tsx';
 import { type Attempt, addToWine, findSameWines, nextAttempt, takeOut } from './same-wine.queries.ts';
 import { staysOf } from './same-wine.ts';
-import type { WineValues } from './wine-form.ts';
 
 /** What was added to a wine: how many bottles, by which purchases. */
 interface AddedTo {

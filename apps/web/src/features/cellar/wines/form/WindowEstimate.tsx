@@ -1,8 +1,8 @@
 import { BELOW_REGION, estimateWindow, WINE_TYPES } from '@cuverie/domain';
 import { Button, Group, Text } from '@mantine/core';
-import { readNumber } from '../../../ui/fields/number.ts';
-import type { Typed } from '../../../ui/form/useTyped.ts';
-import { sentenceWords } from '../../../ui/units.ts';
+import { readNumber } from '../../../../ui/fields/number.ts';
+import type { Typed } from '../../../../ui/form/useTyped.ts';
+import { sentenceWords } from '../../../../ui/units.ts';
 import type { WineValues } from './wine-form.ts';
 
 /** What the words typed so far tell of the wine's window, in calendar years. */

@@ -1,8 +1,8 @@
 import type { WineDraft } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
-import { wineWith } from '../testing/wine.ts';
+import { wineWith } from '../../testing/wine.ts';
+import { checkWine, emptyWine, type WineValues } from '../form/wine-form.ts';
 import { alikeQueryOf, fillingOf, offerWords, purchasesOf, staysOf } from './same-wine.ts';
-import { checkWine, emptyWine, type WineValues } from './wine-form.ts';
 
 const typed = (values: Partial<WineValues> = {}): WineValues => ({
   ...emptyWine('EUR'),

@@ -17,11 +17,11 @@ import {
   vintageProblem,
   vintageWords,
 } from '@cuverie/domain';
-import { readNumber } from '../../../ui/fields/number.ts';
-import type { PictureChoice } from '../../../ui/fields/picture.ts';
-import { type Checked, changedFields, checked, formFields, rowFields } from '../../../ui/form/fields.ts';
-import { type Problems, problemsOf, readText } from '../../../ui/form/typed.ts';
-import { readDayOrYear, typedDayOrYear } from '../item/days.ts';
+import { readNumber } from '../../../../ui/fields/number.ts';
+import type { PictureChoice } from '../../../../ui/fields/picture.ts';
+import { type Checked, changedFields, checked, formFields, rowFields } from '../../../../ui/form/fields.ts';
+import { type Problems, problemsOf, readText } from '../../../../ui/form/typed.ts';
+import { readDayOrYear, typedDayOrYear } from '../../item/days.ts';
 import {
   type HoldingLine,
   lineOf,

@@ -1,6 +1,6 @@
 import { NON_VINTAGE, saysNonVintage, VINTAGE_UNKNOWN_SHORT } from '@cuverie/domain';
 import { Button, Group, type TextInputProps } from '@mantine/core';
-import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { isVintageUnknown, UNKNOWN_VINTAGE } from './wine-form.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {

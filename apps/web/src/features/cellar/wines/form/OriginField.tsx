@@ -4,8 +4,8 @@ import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { facetsQuery } from '../figures.queries.ts';
-import { useSuggestions } from '../lists/wine-list.queries.ts';
+import { facetsQuery } from '../../figures.queries.ts';
+import { useSuggestions } from '../../lists/wine-list.queries.ts';
 
 /** Suggestions shown at once; typing narrows them down. */
 const SHOWN = 50;

@@ -7,7 +7,7 @@ import {
   STANDARD_BOTTLE_ML,
   stockOf,
 } from '@cuverie/domain';
-import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
+import { readNumber, writeNumber } from '../../../../ui/fields/number.ts';
 
 /** Bottles of a wine in one place, as they are typed. */
 export interface HoldingLine {

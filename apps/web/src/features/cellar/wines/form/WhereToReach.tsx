@@ -1,9 +1,9 @@
 import type { Wine } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { counted } from '../../../ui/words.ts';
-import { rackList } from '../racks/rack.queries.ts';
-import { reachesOf } from '../racks/rack-words.ts';
+import { counted } from '../../../../ui/words.ts';
+import { rackList } from '../../racks/rack.queries.ts';
+import { reachesOf } from '../../racks/rack-words.ts';
 import classes from './WhereToReach.module.css';
 
 /** Where one reaches for the bottles of a wine that has some in racks. */

@@ -1,6 +1,6 @@
 import type { Wine } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
-import { wineWith } from '../testing/wine.ts';
+import { wineWith } from '../../testing/wine.ts';
 import { linesOf, movedLines, withLines } from './holding-lines.ts';
 import { changesOfWine, checkWine, emptyWine, type WineValues, wineValues } from './wine-form.ts';
 

@@ -8,13 +8,13 @@ import {
 } from '@cuverie/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
-import { call } from '../../../api/client.ts';
-import { unlessGone } from '../../../api/failure.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { chosenFile, type PictureChoice } from '../../../ui/fields/picture.ts';
-import { arrive, refreshPurchases } from '../purchases/purchase.queries.ts';
+import { call } from '../../../../api/client.ts';
+import { unlessGone } from '../../../../api/failure.ts';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import { chosenFile, type PictureChoice } from '../../../../ui/fields/picture.ts';
+import { arrive, refreshPurchases } from '../../purchases/purchase.queries.ts';
+import { keepWine } from '../wine.queries.ts';
 import { alikeQueryOf, fillingOf, purchasesOf } from './same-wine.ts';
-import { keepWine } from './wine.queries.ts';
 
 /** Wines that are the same as a typed one; without an answer it is simply added. */
 export async function findSameWines(draft: WineDraft, ownId: string): Promise<Wine[]> {

@@ -1,8 +1,8 @@
 import { BOTTLE_FORMATS, readBottleSize } from '@cuverie/domain';
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { typing } from '../item/fields.tsx';
-import { bottleSizeWords } from './wine-words.ts';
+import { typing } from '../../item/fields.tsx';
+import { bottleSizeWords } from '../wine-words.ts';
 
 const OTHER = 'other';
 
