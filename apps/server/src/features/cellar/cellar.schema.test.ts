@@ -71,10 +71,11 @@ describe('the database matches the domain', () => {
 
   test('in the state of a drinking window', async () => {
     const days = [null, '2019-12-31', '2025-12-31', '2026-11-19', '2026-11-20', '2026-12-31', '2027-01-01'];
+    days.push('2028-12-31', '2029-06-30', '2030-12-31');
     const rows = await database().db.rows<{ from: number | null; by: string | null; status: string }>(sql`
       select "from", "by", window_status("from", "by", '2026-11-20') as status
-      from unnest(${[null, 2019, 2026, 2027]}::int[]) as "from", unnest(${days}::date[]) as "by"`);
-    expect(rows).toHaveLength(28);
+      from unnest(${[null, 2010, 2011, 2019, 2026, 2027]}::int[]) as "from", unnest(${days}::date[]) as "by"`);
+    expect(rows).toHaveLength(60);
     for (const { from, by, status } of rows) {
       const meant = windowStatus({ drinkFrom: from, drinkBy: by }, '2026-11-20');
       expect([from, by, status]).toEqual([from, by, meant]);

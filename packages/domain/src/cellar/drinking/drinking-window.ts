@@ -1,7 +1,7 @@
 import type { Sentence } from '../../words/sentence.ts';
 import { say } from '../../words/words.ts';
 /** State of a wine's drinking window, from too young to too old; `unknown` without a window. */
-export const WINDOW_STATUSES = ['early', 'ready', 'last-year', 'past', 'unknown'] as const;
+export const WINDOW_STATUSES = ['early', 'ready', 'soon', 'last-year', 'past', 'unknown'] as const;
 export type WindowStatus = (typeof WINDOW_STATUSES)[number];
 
 export interface DrinkingWindow {
@@ -26,10 +26,15 @@ export function changedWindowProblem(before: DrinkingWindow, after: DrinkingWind
   return isChanged ? windowProblem(after) : undefined;
 }
 
+/** Number of last years of a window in which a wine is to be drunk soon, and their share of a long window. */
+const LAST_YEARS = 2;
+const LAST_SHARE = 1 / 5;
+
 /**
  * Returns the state of a drinking window.
  * @param today current calendar day, `YYYY-MM-DD`
- * @returns `early` before the first year, `last-year` in the year the window closes, `past` after its last day
+ * @returns `early` before the first year, `soon` in the last two years or the last fifth of the years, `last-year` in
+ * the year the window closes, `past` after its last day
  */
 export function windowStatus({ drinkFrom, drinkBy }: DrinkingWindow, today: string): WindowStatus {
   if (drinkFrom === null && drinkBy === null) return 'unknown';
@@ -37,5 +42,9 @@ export function windowStatus({ drinkFrom, drinkBy }: DrinkingWindow, today: stri
   if (drinkBy !== null && drinkBy < today) return 'past';
   const year = Number(today.slice(0, 4));
   if (drinkFrom !== null && year < drinkFrom) return 'early';
-  return drinkBy?.slice(0, 4) === today.slice(0, 4) ? 'last-year' : 'ready';
+  if (drinkBy === null) return 'ready';
+  const lastYear = Number(drinkBy.slice(0, 4));
+  if (lastYear === year) return 'last-year';
+  const years = drinkFrom === null ? 0 : lastYear - drinkFrom + 1;
+  return lastYear - year < Math.max(LAST_YEARS, years * LAST_SHARE) ? 'soon' : 'ready';
 }

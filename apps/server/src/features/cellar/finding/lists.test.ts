@@ -130,7 +130,7 @@ describe('a list', () => {
     ['cursor=a&cursor=b', 'cursor'],
     ['type=', 'type'],
     ['type=Red&type=Orange', 'type'],
-    ['window=soon', 'window'],
+    ['window=tomorrow', 'window'],
     ['stock=some', 'stock'],
     ['priceFrom=cheap', 'priceFrom'],
     ['currency=euro', 'currency'],

@@ -131,7 +131,7 @@ export const isFiltered = (finding: Finding): boolean => Object.keys(finding).so
 
 /** Wines to drink now, the most urgent first. */
 export const DRINK_SOON = {
-  window: ['ready', 'last-year', 'past'],
+  window: ['soon', 'last-year', 'past'],
   stock: 'in',
   sort: 'window',
 } as const satisfies Finding | { window: readonly WindowStatus[] };

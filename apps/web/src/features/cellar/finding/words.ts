@@ -13,6 +13,7 @@ import type { FindingChange } from './useFinding.ts';
 export const WINDOW_WORDS: Readonly<Record<WindowStatus, string>> = {
   early: 'Too young',
   ready: 'Ready',
+  soon: 'Soon',
   'last-year': 'Last year',
   past: 'Past',
   unknown: 'No window',

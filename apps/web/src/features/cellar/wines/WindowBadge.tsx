@@ -1,6 +1,6 @@
 import type { Wine } from '@cuverie/contract';
 import { type WindowStatus, windowStatus } from '@cuverie/domain';
-import { IconAlarm, IconCheck, IconHistory, IconHourglass, IconQuestionMark } from '@tabler/icons-react';
+import { IconAlarm, IconCheck, IconClock, IconHistory, IconHourglass, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { today } from '../../../platform/clock.ts';
 import { WINDOW_WORDS } from '../finding/words.ts';
@@ -12,6 +12,7 @@ const ICON = { size: 14, stroke: 2, 'aria-hidden': true } as const;
 const SIGNS = {
   early: <IconHourglass {...ICON} />,
   ready: <IconCheck {...ICON} />,
+  soon: <IconClock {...ICON} />,
   'last-year': <IconAlarm {...ICON} />,
   past: <IconHistory {...ICON} />,
   unknown: <IconQuestionMark {...ICON} />,
@@ -21,6 +22,7 @@ const SIGNS = {
 export const WINDOW_COLOURS = {
   early: ['var(--cv-accent-text)', 'var(--cv-accent-soft)'],
   ready: ['var(--cv-copper-text)', 'var(--cv-copper-soft)'],
+  soon: ['var(--cv-straw-text)', 'var(--cv-straw-soft)'],
   'last-year': ['var(--cv-straw-text)', 'var(--cv-straw-soft)'],
   past: ['var(--cv-error-text)', 'var(--cv-error-soft)'],
   unknown: ['var(--cv-ink-soft)', 'var(--cv-sunken)'],

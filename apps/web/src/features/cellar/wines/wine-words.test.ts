@@ -28,6 +28,7 @@ describe('the words for a wine', () => {
   it.each([
     ['early', 'Too young, from 2029'],
     ['ready', 'Ready'],
+    ['soon', 'Drink soon'],
     ['last-year', 'Last year'],
     ['past', 'Past its window'],
     ['unknown', null],

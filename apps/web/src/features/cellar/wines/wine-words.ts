@@ -90,6 +90,8 @@ export function windowWords({ drinkFrom }: Pick<Wine, 'drinkFrom'>, status: Wind
       return `Too young, from ${drinkFrom}`;
     case 'ready':
       return 'Ready';
+    case 'soon':
+      return 'Drink soon';
     case 'last-year':
       return 'Last year';
     case 'past':
