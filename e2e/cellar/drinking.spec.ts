@@ -138,7 +138,7 @@ test.describe('the dialog of a wine', () => {
     const { id } = await estate.wines.add({ varietal: 'Nebbiolo', region: 'Barolo', vintage: 2020 });
     const page = await openCellar(`?wine=${id}`);
     const dialog = dialogOf(page, 'Edit Wine');
-    await button(dialog, 'Use the estimate 2028–2045').click();
+    await button(dialog, 'Use 2028–2045').click();
     await expect(fieldOf(dialog, 'Drink from')).toHaveValue('2028');
     await expect(dialog.getByText('Estimate for Barolo')).toBeHidden();
     // Told from the calendar of the day the test runs, so the window is moved far ahead.

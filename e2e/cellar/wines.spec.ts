@@ -106,7 +106,8 @@ test('Add Wine asks for five things; all fields are one press away, with what wa
   for (const [label, value] of Object.entries(QUICK)) await expect(fieldOf(dialog, label)).toHaveValue(value);
   await fill(dialog, { Producer: 'Cascina Alta' });
   await dialog.getByText('Quick add').click();
-  await expect(fieldOf(dialog, 'Producer')).toBeHidden();
+  // A filled field under More is shown.
+  await expect(fieldOf(dialog, 'Producer')).toHaveValue('Cascina Alta');
   await fieldOf(dialog, 'Region').press('Control+Enter');
   await expect(dialog).toBeHidden();
   await expect(cellar.getByRole('link', { name: QUICK.Name })).toBeVisible();
@@ -115,8 +116,13 @@ test('Add Wine asks for five things; all fields are one press away, with what wa
 
   // The form that was chosen last opens next time.
   await button(cellar, 'Add Wine').click();
+  await expect(fieldOf(dialog, 'Price')).toBeHidden();
+  await dialog.getByText('More: producer, price').click();
+  await fill(dialog, { Price: '12' });
   await dialog.getByText('All fields').click();
+  await expect(fieldOf(dialog, 'Price')).toHaveValue('12');
   await button(dialog, 'Cancel').click();
+  await button(dialogOf(cellar, 'Discard what you typed?'), 'Discard').click();
   await expect(dialog).toBeHidden();
   await cellar.reload();
   await button(cellar, 'Add Wine').click();

@@ -1,12 +1,20 @@
 import { type ReactNode, useState } from 'react';
 import classes from './Details.module.css';
 
+interface Props {
+  summary: string;
+  isOpenAtFirst?: boolean;
+  children: ReactNode;
+}
+
 /** Optional content, rendered once it is opened and kept when it is closed. */
-export function Details({ summary, children }: { summary: string; children: ReactNode }) {
-  const [wasOpened, setOpened] = useState(false);
+export function Details({ summary, isOpenAtFirst = false, children }: Props) {
+  const [startsOpen] = useState(isOpenAtFirst);
+  const [wasOpened, setOpened] = useState(startsOpen);
   return (
     <details
       className={classes.details}
+      open={startsOpen}
       onToggle={({ currentTarget }) => setOpened((before) => before || currentTarget.open)}
     >
       <summary>{summary}</summary>

@@ -1,6 +1,13 @@
 import type { Wine } from '@cuverie/contract';
 import { type WindowStatus, windowStatus } from '@cuverie/domain';
-import { IconAlarm, IconCheck, IconClock, IconHistory, IconHourglass, IconQuestionMark } from '@tabler/icons-react';
+import {
+  IconAlarm,
+  IconCheck,
+  IconClock,
+  IconHistory,
+  IconHourglass,
+  IconQuestionMark,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { today } from '../../../platform/clock.ts';
 import { WINDOW_WORDS } from '../finding/words.ts';

@@ -1,5 +1,5 @@
 import { wineOperations } from '@cuverie/contract';
-import { FULL_WINE_FIELDS, QUICK_WINE_FIELDS } from '@cuverie/domain';
+import { QUICK_WINE_FIELDS } from '@cuverie/domain';
 import { SegmentedControl } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,16 +11,17 @@ import { CellarDialog } from '../../item/CellarDialog.tsx';
 import { offerTakingOut, useSameWine } from '../same-wine/useSameWine.tsx';
 import { useAddWine } from '../wine.queries.ts';
 import { WineFields } from './WineFields.tsx';
-import { checkWine, emptyWine } from './wine-form.ts';
+import { checkWine, emptyWine, fullFields, MORE_WINE_FIELDS } from './wine-form.ts';
 
 type Kind = 'full' | 'quick';
 
 const KIND_KEY = 'addWineForm';
 const CURRENCY_KEY = 'currency';
 
-const isOfQuickAdd = (field: string) => QUICK_WINE_FIELDS.some((quick) => quick === field);
+const isOfQuickAdd = (field: string) =>
+  [...QUICK_WINE_FIELDS, ...MORE_WINE_FIELDS].some((quick) => quick === field);
 
-/** Adds a wine, by the five fields of Quick add or by all there are; what was typed stays across the two. */
+/** Adds a wine, by the five fields of Quick add and a few more, or by all there are; typed text stays across the two. */
 export function AddWineDialog({ onClose }: { onClose: () => void }) {
   const add = useAddWine();
   const [kind, setKind] = useState<Kind>(storage.get(KIND_KEY) === 'full' ? 'full' : 'quick');
@@ -76,9 +77,9 @@ export function AddWineDialog({ onClose }: { onClose: () => void }) {
       <WineFields
         key={kind}
         form={form}
-        required={kind === 'quick' ? QUICK_WINE_FIELDS : FULL_WINE_FIELDS}
+        required={kind === 'quick' ? QUICK_WINE_FIELDS : fullFields(form.values)}
         picture={null}
-        isQuick={kind === 'quick'}
+        kind={kind}
       />
     </CellarDialog>
   );

@@ -32,13 +32,8 @@ export function WindowEstimate({ form }: { form: Typed<WineValues> }) {
       <p>
         Estimate for {estimate.style}: {from}–{by}
       </p>
-      <Button
-        variant="light"
-        size="compact-md"
-        aria-label={`Use the estimate ${from}–${by}`}
-        onClick={() => form.set({ drinkFrom: from, drinkBy: by })}
-      >
-        Use it
+      <Button variant="light" size="compact-md" onClick={() => form.set({ drinkFrom: from, drinkBy: by })}>
+        Use {from}–{by}
       </Button>
       <Text size="sm" c="dimmed" lh={1.4} w="100%">
         {estimate.from} to {estimate.until} years after the vintage. {source}. Your bottle may differ.

@@ -1,8 +1,9 @@
 import { saysNonVintage, WINE_TYPES, type WineType } from '@cuverie/domain';
-import { Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { VarietyField } from '../../../../ui/fields/VarietyField.tsx';
 import type { Typed } from '../../../../ui/form/useTyped.ts';
+import { Details } from '../../../../ui/page/Details.tsx';
 import { FieldGroup, fieldsOf, Pair, typing, Wide, WideOnPhone, WordField } from '../../item/fields.tsx';
 import { NameField } from '../../lists/NameField.tsx';
 import { usePicking } from '../../lists/usePicking.ts';
@@ -15,20 +16,20 @@ import { OriginField } from './OriginField.tsx';
 import { MoveBottles, PlaceLines } from './PlacesFields.tsx';
 import { VintageField } from './VintageField.tsx';
 import { WindowEstimate } from './WindowEstimate.tsx';
-import { WINE_LABELS, type WineValues } from './wine-form.ts';
+import { hasMore, WINE_LABELS, type WineValues } from './wine-form.ts';
 
 interface Props {
   form: Typed<WineValues>;
   required: readonly string[];
   /** Address of the stored label photo. */
   picture: string | null;
-  /** Only the five fields no wine is without. */
-  isQuick?: boolean;
+  /** How a new wine is added: by the five fields that no wine is without, or by all. */
+  kind?: 'quick' | 'full';
 }
 
 const wineType = (typed: string): WineType => WINE_TYPES.find((type) => type === typed) ?? 'Red';
 
-export function WineFields({ form, required, picture, isQuick = false }: Props) {
+export function WineFields({ form, required, picture, kind }: Props) {
   const field = fieldsOf(form, WINE_LABELS, required);
   const picking = usePicking(form);
   const isInPlaces = form.values.holdings.length > 0;
@@ -48,24 +49,71 @@ export function WineFields({ form, required, picture, isQuick = false }: Props) 
     </WideOnPhone>
   );
   const type = <WordField {...field('type')} words={WINE_TYPES} empty="Choose a type" />;
-  if (isQuick)
+  const producer = (
+    <WideOnPhone>
+      <NameField {...field('producer')} of="producer" onPick={picking('producer')} />
+    </WideOnPhone>
+  );
+  const price = (
+    <Pair longer="second">
+      <TextInput {...field('price')} {...typing.text} placeholder="45" />
+      <CurrencyField {...field('currency')} />
+    </Pair>
+  );
+  const photo = (
+    <Wide>
+      <PictureField
+        label="Label photo"
+        value={form.values.image}
+        stored={picture}
+        drawing={<BottleDrawing type={wineType(form.values.type)} />}
+        error={form.problems['image']}
+        onChange={(image) => form.set({ image })}
+      />
+    </Wide>
+  );
+  const place = <PlaceField {...field('storageLocation')} placeholder="Rack A, row 3" />;
+  const window = (
+    <>
+      <Pair longer="second">
+        <NumberField {...field('drinkFrom')} whole placeholder="2028" />
+        <NumberField {...field('drinkBy')} placeholder="2036 or 2036-06-30" />
+      </Pair>
+      <Wide>
+        <WindowEstimate form={form} />
+      </Wide>
+    </>
+  );
+  if (kind === 'quick')
     return (
-      <FieldGroup title="The wine">
-        {name}
-        {region}
-        <WideOnPhone>{type}</WideOnPhone>
-        {vintage}
-        {/* Last is a field in which Enter adds the wine; in a list of words it opens the list. */}
-        {quantity}
-      </FieldGroup>
+      <>
+        <FieldGroup title="The wine">
+          {name}
+          {region}
+          <WideOnPhone>{type}</WideOnPhone>
+          {vintage}
+          {/* Last is a field in which Enter adds the wine; in a list of words it opens the list. */}
+          {quantity}
+        </FieldGroup>
+        <Details
+          summary="More: producer, price, place, drinking window, picture"
+          isOpenAtFirst={hasMore(form.values)}
+        >
+          <FieldGroup title="In the cellar">
+            {producer}
+            <WideOnPhone>{place}</WideOnPhone>
+            {price}
+            {window}
+            {photo}
+          </FieldGroup>
+        </Details>
+      </>
     );
   return (
     <>
       <FieldGroup title="The wine">
         {name}
-        <WideOnPhone>
-          <NameField {...field('producer')} of="producer" onPick={picking('producer')} />
-        </WideOnPhone>
+        {producer}
         {region}
         {vintage}
         {type}
@@ -87,16 +135,7 @@ export function WineFields({ form, required, picture, isQuick = false }: Props) 
           <VarietyField {...field('varietal')} />
           <TextInput {...field('alcohol')} {...typing.text} placeholder="13.5 %" />
         </Pair>
-        <Wide>
-          <PictureField
-            label="Label photo"
-            value={form.values.image}
-            stored={picture}
-            drawing={<BottleDrawing type={wineType(form.values.type)} />}
-            error={form.problems['image']}
-            onChange={(image) => form.set({ image })}
-          />
-        </Wide>
+        {photo}
       </FieldGroup>
       <FieldGroup title="In the cellar">
         {!isInPlaces && (
@@ -105,30 +144,30 @@ export function WineFields({ form, required, picture, isQuick = false }: Props) 
             <BottleSizeField {...field('bottleSizeMl')} />
           </>
         )}
-        <Pair longer="second">
-          <TextInput {...field('price')} {...typing.text} placeholder="45" />
-          <CurrencyField {...field('currency')} />
-        </Pair>
+        {price}
         <TextInput {...field('purchaseDate')} {...typing.day} />
         {isInPlaces ? (
           <Wide>
             <PlaceLines form={form} />
           </Wide>
         ) : (
-          <PlaceField {...field('storageLocation')} placeholder="Rack A, row 3" />
+          place
         )}
         <Wide>
           <MoveBottles form={form} />
         </Wide>
       </FieldGroup>
       <FieldGroup title="In the glass">
-        <Pair longer="second">
-          <NumberField {...field('drinkFrom')} whole placeholder="2028" />
-          <NumberField {...field('drinkBy')} placeholder="2036 or 2036-06-30" />
-        </Pair>
-        <Wide>
-          <WindowEstimate form={form} />
-        </Wide>
+        {window}
+        {kind === 'full' && (
+          <Wide>
+            <Checkbox
+              label="Not tasted yet: no rating and no day are needed"
+              checked={form.values.notTasted === 'yes'}
+              onChange={({ currentTarget }) => form.set({ notTasted: currentTarget.checked ? 'yes' : '' })}
+            />
+          </Wide>
+        )}
         <NumberField {...field('rating')} unit="/ 100" rightSectionWidth="4rem" />
         <TextInput {...field('lastTasted')} {...typing.day} />
         <Wide>

@@ -76,6 +76,12 @@ describe('the full form of a wine', () => {
     });
   });
 
+  it('needs no rating and no last tasting of a wine that was not tasted yet', () => {
+    const untasted = wineValues({ ...stored, rating: null, lastTasted: null });
+    expect(Object.keys(problems(untasted, 'full'))).toEqual(['rating', 'lastTasted']);
+    expect(problems({ ...untasted, notTasted: 'yes' }, 'full')).toEqual({});
+  });
+
   it('takes a wine that has them all', () => {
     expect(problems(wineValues(stored), 'full')).toEqual({});
   });

@@ -67,6 +67,8 @@ export type WineValues = Record<keyof typeof WINE_LABELS, string> & {
   holdings: readonly HoldingLine[];
   /** Bottles that are being moved; saved so, they go with the rest. */
   move: Move | null;
+  /** Whether a new wine was not tasted yet, so that the full form needs no rating and no day. A text as all the others. */
+  notTasted: '' | 'yes';
 };
 
 /** An empty form; `currency` is the one this person used last. */
@@ -75,6 +77,7 @@ export const emptyWine = (currency: string): WineValues => ({
   currency,
   image: 'kept',
   move: null,
+  notTasted: '',
   holdings: [],
 });
 
@@ -84,6 +87,7 @@ export const wineValues = (wine: Wine): WineValues => ({
   ...(wine.vintageUnknown && { vintage: UNKNOWN_VINTAGE }),
   image: 'kept',
   move: null,
+  notTasted: '',
   holdings: wine.holdings.length > 1 ? wine.holdings.map(lineOf) : [],
 });
 
@@ -108,9 +112,31 @@ const wire = (values: WineValues) => ({
   }),
 });
 
+/** Fields that may stay empty in the full form for a wine that was not tasted yet. */
+const TASTED_FIELDS: readonly string[] = ['rating', 'lastTasted'];
+
+/** The fields that the full form needs. */
+export const fullFields = ({ notTasted }: WineValues) =>
+  FULL_WINE_FIELDS.filter((field) => notTasted === '' || !TASTED_FIELDS.includes(field));
+
+/** Fields under More in Quick add. */
+export const MORE_WINE_FIELDS = [
+  'producer',
+  'price',
+  'currency',
+  'storageLocation',
+  'drinkFrom',
+  'drinkBy',
+] as const satisfies readonly (keyof WineValues)[];
+
+/** Whether anything under More was typed; the currency alone is only the last one used. */
+export const hasMore = (values: WineValues): boolean =>
+  values.image !== 'kept' ||
+  MORE_WINE_FIELDS.some((field) => field !== 'currency' && values[field].trim() !== '');
+
 /** The fields of the full form that are still empty. */
 function missing(values: WineValues): Problems {
-  const empty = FULL_WINE_FIELDS.filter((field) => values[field].trim() === '');
+  const empty = fullFields(values).filter((field) => values[field].trim() === '');
   return Object.fromEntries(empty.map((field) => [field, `${WINE_LABELS[field]} is required`]));
 }
 
