@@ -38,6 +38,30 @@ test.describe('drinking', () => {
     await expect(page.getByText(`The bottle of ${NAME} was not put back.`)).toBeVisible();
   });
 
+  test('of a wine for tonight that goes with the food is suggested with reasons and recorded', async ({
+    estate,
+    openCellar,
+  }) => {
+    const window = { drinkFrom: 2020, drinkBy: '2099-12-31', quantity: 3 };
+    await estate.wines.add({ ...window, name: 'Volnay', varietal: 'Pinot Noir' });
+    await estate.wines.add({ ...window, name: 'Sancerre', type: 'White', varietal: 'Sauvignon Blanc' });
+    await estate.wines.add({ ...window, name: 'Too young', drinkFrom: 2090 });
+    const page = await openCellar();
+    await button(page, 'Tonight').click();
+    const dialog = dialogOf(page, 'Tonight');
+    const choices = dialog.getByRole('list', { name: 'Suggestions' }).getByText(/Volnay|Sancerre|Too young/);
+    await expect(choices).toHaveCount(2);
+    await fieldOf(dialog, 'Food').selectOption('Shellfish');
+    await expect(choices).toHaveText(/Sancerre/);
+    await expect(dialog).toContainText('Sauvignon Blanc goes with shellfish');
+    await expectAccessible(page);
+    await button(dialog, 'Take one: Sancerre').click();
+    await expect(dialog).toContainText('1 bottle of Sancerre drunk');
+    await expect(dialog.getByText('2 bottles', { exact: true })).toBeVisible();
+    await button(dialog, 'Undo').click();
+    await expect(dialog.getByText('3 bottles', { exact: true })).toBeVisible();
+  });
+
   test('from a row of the list takes a note afterwards, which the history keeps', async ({
     estate,
     openCellar,

@@ -127,6 +127,7 @@ const CELLAR: readonly Screen[] = [
     `${DIALOG} [aria-invalid="true"]`,
     first(`${DIALOG} button[type="submit"]`),
   ],
+  ['tonight', '/cellar?tonight=true', DIALOG],
   ['add barrel', '/cellar?add=barrel', DIALOG],
   ['wine', `${FEW}&layout=list`, DIALOG, first(LIST)],
   [

@@ -1,6 +1,6 @@
 import { barrelOperations, wineOperations } from '@cuverie/contract';
 import { Button, Stack } from '@mantine/core';
-import { IconGridDots, IconHistory, IconPlus, IconTruckDelivery } from '@tabler/icons-react';
+import { IconGridDots, IconHistory, IconMoonStars, IconPlus, IconTruckDelivery } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { Later, later } from '../../ui/feedback/Later.tsx';
@@ -26,12 +26,13 @@ const EditWineDialog = later(async () => (await import('./wines/form/EditWineDia
 const AddBarrelDialog = later(async () => (await import('./barrels/AddBarrelDialog.tsx')).AddBarrelDialog);
 const EditBarrelDialog = later(async () => (await import('./barrels/EditBarrelDialog.tsx')).EditBarrelDialog);
 const DrinkDialog = later(async () => (await import('./drinking/DrinkDialog.tsx')).DrinkDialog);
+const TonightDialog = later(async () => (await import('./tonight/TonightDialog.tsx')).TonightDialog);
 const ShareDialog = later(async () => (await import('./sharing/ShareDialog.tsx')).ShareDialog);
 const ImportData = later(async () => (await import('./import/ImportData.tsx')).ImportData);
 /** The bottles and barrels of the estate. The view and the open dialog are in the address. */
 export default function CellarPage() {
   const view = route.useSearch();
-  const { add, openImport, share, close } = useDialogs(view);
+  const { add, openImport, share, tonight, close } = useDialogs(view);
   const print = useRef<() => void>(null);
   useKeptUndo();
   const { show = 'bottles', layout = 'grid' } = view;
@@ -62,6 +63,17 @@ export default function CellarPage() {
         isOpen={view.insights === true}
         beside={
           <>
+            {showsBottles && (
+              <Button
+                variant="subtle"
+                size="compact-md"
+                mih="var(--cv-target)"
+                leftSection={<IconMoonStars size={20} stroke={1.75} aria-hidden="true" />}
+                onClick={tonight}
+              >
+                Tonight
+              </Button>
+            )}
             <Button
               component={Link}
               to="/cellar/racks"
@@ -124,6 +136,7 @@ export default function CellarPage() {
             onClose={close}
           />
         )}
+        {view.tonight && <TonightDialog onClose={close} />}
         {view.barrel !== undefined && <EditBarrelDialog key={view.barrel} id={view.barrel} onClose={close} />}
         {view.share !== undefined && (
           <ShareDialog

@@ -20,6 +20,11 @@ describe('the address of My Cellar', () => {
     expect(cellarSearch({ wine: '17' })).toEqual({});
   });
 
+  it('opens the suggestions for tonight over the bottles', () => {
+    expect(cellarSearch({ show: 'barrels', tonight: true })).toEqual({ tonight: true });
+    expect(sameDialog({ tonight: true }, {})).toBe(false);
+  });
+
   it('shows the barrels behind the dialog of a barrel', () => {
     expect(cellarSearch({ barrel: ID })).toEqual({ show: 'barrels', barrel: ID });
     expect(cellarSearch({ add: 'barrel' })).toEqual({ show: 'barrels', add: 'barrel' });

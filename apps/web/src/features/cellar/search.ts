@@ -26,6 +26,8 @@ export interface CellarSearch extends Finding {
   note?: true;
   /** The barrel whose edit dialog is open. */
   barrel?: string;
+  /** Whether wines for tonight are suggested. */
+  tonight?: true;
   /** The kind of item being added. */
   add?: 'wine' | 'barrel';
   /** The content of a link to share: the current wines, or the wine with an id. */
@@ -64,6 +66,7 @@ function dialogOf(raw: Readonly<Record<string, unknown>>): Dialog {
   const { add, import: kind } = raw;
   const share = raw['share'] === 'wines' ? 'wines' : anId(raw['share']);
   if (share !== undefined) return { share };
+  if (raw['tonight'] === true) return { tonight: true };
   if (add === 'wine' || add === 'barrel') return { add };
   return kind === 'wines' || kind === 'barrels' ? { import: kind } : {};
 }
@@ -71,10 +74,10 @@ function dialogOf(raw: Readonly<Record<string, unknown>>): Dialog {
 /** Parses the address leniently: invalid and default values are left out. */
 export function cellarSearch(raw: Record<string, unknown>): CellarSearch {
   const dialog = dialogOf(raw);
-  const { wine, drink, barrel, add, share, import: kind } = dialog;
+  const { wine, drink, barrel, tonight, add, share, import: kind } = dialog;
   // A link to a barrel shows the barrels behind its dialog in any case.
   const opensBarrels = barrel !== undefined || add === 'barrel' || kind === 'barrels';
-  const opensBottles = wine !== undefined || drink !== undefined || share !== undefined || add === 'wine';
+  const opensBottles = [wine, drink, share, tonight].some((one) => one !== undefined) || add === 'wine';
   const showsBarrels = opensBarrels || (raw['show'] === 'barrels' && !opensBottles);
   return { ...viewOf(raw, showsBarrels ? 'barrels' : 'bottles'), ...dialog };
 }
@@ -85,7 +88,7 @@ export const withoutDialog = (view: CellarSearch): CellarSearch =>
 
 /** Whether two addresses show the same dialog, in any of its tabs. */
 export function sameDialog(one: CellarSearch, other: CellarSearch): boolean {
-  const key = ({ wine, drink, taken, barrel, add, share, import: brought }: CellarSearch) =>
-    [wine, drink, taken, barrel, add, share, brought].join();
+  const key = ({ wine, drink, taken, barrel, tonight, add, share, import: brought }: CellarSearch) =>
+    [wine, drink, taken, barrel, tonight, add, share, brought].join();
   return key(one) === key(other);
 }

@@ -19,6 +19,7 @@ export function useDialogs(view: CellarSearch) {
 
   return {
     add: () => open({ add: showsBarrels ? 'barrel' : 'wine' }),
+    tonight: () => open({ tonight: true }),
     share: () => open({ share: 'wines' }),
     openImport: () => open({ import: showsBarrels ? 'barrels' : 'wines' }),
     /** After files of bottles were dropped on the barrels, closing leads to the bottles; otherwise it goes back. */

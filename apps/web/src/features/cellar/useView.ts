@@ -16,7 +16,7 @@ export function useView() {
     /** @param replace whether to replace the entry of the browser's history */
     change: (changed: Readonly<Record<string, unknown>>, replace?: boolean) =>
       go((view) => ({ ...view, ...changed }), replace),
-    open: (dialog: Pick<CellarSearch, 'add' | 'import' | 'drink' | 'taken' | 'note' | 'share'>) =>
+    open: (dialog: Pick<CellarSearch, 'add' | 'import' | 'drink' | 'taken' | 'note' | 'share' | 'tonight'>) =>
       go((view) => ({ ...withoutDialog(view), ...dialog })),
   };
 }
