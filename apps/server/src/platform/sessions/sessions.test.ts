@@ -1,80 +1,21 @@
-import { v7 as uuid } from 'uuid';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type MovableClock, movableClock } from '../../testing/clock.ts';
-import { useTestDatabase } from '../../testing/database.ts';
-import type { Database } from '../database/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
-import {
-  authenticate,
-  endAllSessions,
-  endSession,
-  listSessions,
-  refreshSession,
-  startSession,
-  sweepSessions,
-} from './sessions.ts';
+import { endAllSessions, endSession, startSession, sweepSessions } from './sessions.ts';
+import { DAY, HOUR, SECOND, useSessions } from './testing/sessions.ts';
 
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
-const DAY = 24 * HOUR;
-
-const database = useTestDatabase();
-let db: Database;
-let clock: MovableClock;
-let ana: { userId: string; estateId: string };
-
-beforeAll(() => {
-  db = database().db;
-});
-
-beforeEach(async () => {
-  clock = movableClock();
-  ana = await createPerson('Ana Silva');
-});
-
-async function createPerson(name: string): Promise<{ userId: string; estateId: string }> {
-  const userId = uuid();
-  const estateId = uuid();
-  const now = clock.now();
-  await db.count(sql`insert into estates (id, name, created_at) values (${estateId}, 'An estate', ${now})`);
-  await db.count(sql`
-    insert into users (id, email, email_key, name, password_hash, created_at)
-    values (${userId}, ${userId}, ${userId}, ${name}, 'none', ${now})`);
-  await db.count(sql`
-    insert into memberships (user_id, estate_id, role, created_at)
-    values (${userId}, ${estateId}, 'owner', ${now})`);
-  return { userId, estateId };
-}
-
-/** Returns the id of a person's only session. */
-async function sessionOf({ userId }: { userId: string }): Promise<string> {
-  return (await db.one<{ id: string }>(sql`select id from sessions where user_id = ${userId}`)).id;
-}
-
-const LIFE = { idleMs: 30 * DAY, mostMs: 90 * DAY };
-const start = (device?: string) =>
-  startSession(db, clock, LIFE, { ...ana, ...(device !== undefined && { device }) });
-const who = (access: string) => authenticate(db, clock, access);
-const refresh = (token: string) => refreshSession(db, clock, LIFE, token);
-const list = () => listSessions(db, clock, LIFE, ana.userId);
-
-async function refreshed(token: string) {
-  const result = await refresh(token);
-  if (result.outcome !== 'refreshed') throw new Error(`expected new tokens, got ${result.outcome}`);
-  return result.tokens;
-}
+const { db, clock, ana, createPerson, sessionOf, LIFE, start, who, refresh, list, refreshed } = useSessions();
 
 describe('an access token', () => {
   it('identifies the caller and the estate', async () => {
     const { access } = await start();
     expect(await who(access)).toEqual({
-      ...ana,
-      sessionId: await sessionOf(ana),
+      ...ana(),
+      sessionId: await sessionOf(ana()),
       name: 'Ana Silva',
       role: 'owner',
       timeZone: 'UTC',
       leavesAt: null,
-      provenAt: clock.now().toISOString(),
+      provenAt: clock().now().toISOString(),
       lacksFactor: false,
     });
   });
@@ -83,7 +24,7 @@ describe('an access token', () => {
     const { access, refresh: refreshToken } = await start();
     expect(Buffer.from(access, 'base64url')).toHaveLength(32);
     expect(refreshToken).not.toBe(access);
-    const rows = await db.rows(
+    const rows = await db().rows(
       sql`select t::text as row from access_tokens t union all select t::text from refresh_tokens t`,
     );
     const stored = rows.map(({ row }) => row).join();
@@ -95,9 +36,9 @@ describe('an access token', () => {
 
   it('lives one hour', async () => {
     const { access } = await start();
-    clock.advance(HOUR - SECOND);
+    clock().advance(HOUR - SECOND);
     expect(await who(access)).toBeDefined();
-    clock.advance(SECOND);
+    clock().advance(SECOND);
     expect(await who(access)).toBeUndefined();
   });
 
@@ -113,14 +54,14 @@ describe('an access token', () => {
 
   it('is invalid once the person is deleted', async () => {
     const { access, refresh: refreshToken } = await start();
-    await db.count(sql`delete from users where id = ${ana.userId}`);
+    await db().count(sql`delete from users where id = ${ana().userId}`);
     expect(await who(access)).toBeUndefined();
     expect(await refresh(refreshToken)).toEqual({ outcome: 'refused' });
   });
 
   it('is invalid once the person left the estate', async () => {
     const { access, refresh: refreshToken } = await start();
-    await db.count(sql`delete from memberships where user_id = ${ana.userId}`);
+    await db().count(sql`delete from memberships where user_id = ${ana().userId}`);
     expect(await who(access)).toBeUndefined();
     expect(await refresh(refreshToken)).toEqual({ outcome: 'refused' });
   });
@@ -130,117 +71,33 @@ describe('a clock that was a year ahead and is corrected', () => {
   const YEAR = 365 * DAY;
 
   it('leaves no token that lives for the year', async () => {
-    clock.advance(YEAR);
+    clock().advance(YEAR);
     const { access, refresh: token } = await start();
-    clock.advance(-YEAR);
+    clock().advance(-YEAR);
     expect(await who(access)).toBeUndefined();
     expect(await refresh(token)).toEqual({ outcome: 'refused' });
   });
 
   it('does not extend the grace of a used token by the year', async () => {
     const { refresh: token } = await start();
-    clock.advance(20 * DAY);
+    clock().advance(20 * DAY);
     await refreshed(token);
-    clock.advance(-20 * DAY);
+    clock().advance(-20 * DAY);
     expect((await refresh(token)).outcome).toBe('reused');
   });
 
   it.each([30 * SECOND, 12 * HOUR])('ends no session when it was only %d ms ahead', async (ahead) => {
-    clock.advance(ahead);
+    clock().advance(ahead);
     const { refresh: token } = await start();
-    clock.advance(-ahead);
+    clock().advance(-ahead);
     expect(await who((await refreshed(token)).access)).toBeDefined();
   });
 
   it('accepts an access token of a clock some seconds ahead, as of another server', async () => {
-    clock.advance(30 * SECOND);
+    clock().advance(30 * SECOND);
     const { access } = await start();
-    clock.advance(-30 * SECOND);
+    clock().advance(-30 * SECOND);
     expect(await who(access)).toBeDefined();
-  });
-});
-
-describe('a refresh token', () => {
-  it('returns a working pair in the same session', async () => {
-    const first = await start();
-    const second = await refreshed(first.refresh);
-    expect(await who(second.access)).toEqual(await who(first.access));
-    await refreshed(second.refresh);
-  });
-
-  it('lives thirty days', async () => {
-    const { refresh: early } = await start();
-    const { refresh: late } = await start();
-    clock.advance(30 * DAY - SECOND);
-    await refreshed(early);
-    clock.advance(SECOND);
-    expect(await refresh(late)).toEqual({ outcome: 'refused' });
-  });
-
-  it('works for sixty seconds after its use and returns the same pair', async () => {
-    const { refresh: token } = await start();
-    const one = await refreshed(token);
-    clock.advance(60 * SECOND);
-    expect(await refreshed(token)).toEqual(one);
-    expect(await who(one.access)).toBeDefined();
-    await refreshed(one.refresh);
-  });
-
-  it('stores one pair for repeated calls and deletes it after its minute', async () => {
-    const { refresh: token } = await start();
-    for (let again = 0; again < 20; again += 1) await refreshed(token);
-    const pairs = sql`
-      select count(*)::int as tokens, count(successor)::int as successors
-      from refresh_tokens where session_id = ${await sessionOf(ana)}`;
-    expect(await db.one(pairs)).toEqual({ tokens: 2, successors: 1 });
-    clock.advance(61 * SECOND);
-    await sweepSessions(db, clock);
-    expect(await db.one(pairs)).toEqual({ tokens: 2, successors: 0 });
-  });
-
-  it('answers 429 after thirty renewals in ten minutes, and works again later', async () => {
-    let { refresh: token } = await start();
-    for (let n = 1; n < 30; n += 1) ({ refresh: token } = await refreshed(token));
-    await expect(refresh(token)).rejects.toMatchObject({ status: 429 });
-    clock.advance(600 * SECOND);
-    await refreshed(token);
-  });
-
-  it('revokes the whole session when reused later', async () => {
-    const { refresh: token } = await start();
-    const child = await refreshed(token);
-    const grandchild = await refreshed(child.refresh);
-    const sessionId = await sessionOf(ana);
-    clock.advance(60 * SECOND + 1);
-    expect(await refresh(token)).toEqual({ outcome: 'reused', sessionId });
-    expect(await who(child.access)).toBeUndefined();
-    expect(await who(grandchild.access)).toBeUndefined();
-    expect(await refresh(grandchild.refresh)).toEqual({ outcome: 'refused' });
-  });
-
-  it('counts the sixty seconds from its first use', async () => {
-    const { refresh: token } = await start();
-    await refreshed(token);
-    clock.advance(40 * SECOND);
-    await refreshed(token);
-    clock.advance(40 * SECOND);
-    expect((await refresh(token)).outcome).toBe('reused');
-  });
-
-  it('keeps other sessions of the person when reused', async () => {
-    const { refresh: token } = await start();
-    const elsewhere = await start();
-    await refreshed(token);
-    clock.advance(61 * SECOND);
-    await refresh(token);
-    expect(await who(elsewhere.access)).toBeDefined();
-  });
-
-  it('serves twenty simultaneous calls with the same pair', async () => {
-    const { refresh: token } = await start();
-    const pairs = await Promise.all(Array.from({ length: 20 }, () => refreshed(token)));
-    expect(new Set(pairs.flatMap((pair) => [pair.access, pair.refresh])).size).toBe(2);
-    for (const { access } of pairs) expect(await who(access)).toBeDefined();
   });
 });
 
@@ -248,32 +105,32 @@ describe('a session', () => {
   it('in constant use lives for ninety days and requires a new login then', async () => {
     let { refresh: token } = await start();
     for (let days = 0; days < 80; days += 20) {
-      clock.advance(20 * DAY);
+      clock().advance(20 * DAY);
       ({ refresh: token } = await refreshed(token));
     }
-    clock.advance(10 * DAY - SECOND);
+    clock().advance(10 * DAY - SECOND);
     const { refresh: last } = await refreshed(token);
     expect(await list()).toHaveLength(1);
-    clock.advance(SECOND);
+    clock().advance(SECOND);
     expect(await refresh(last)).toEqual({ outcome: 'refused' });
     expect(await list()).toEqual([]);
   });
 
   it('of 400 days, which was possible once, is not renewed', async () => {
     const { refresh: token } = await start();
-    const longAgo = new Date(clock.now().getTime() - 400 * DAY);
-    await db.count(sql`update sessions set started_at = ${longAgo} where user_id = ${ana.userId}`);
+    const longAgo = new Date(clock().now().getTime() - 400 * DAY);
+    await db().count(sql`update sessions set started_at = ${longAgo} where user_id = ${ana().userId}`);
     expect(await refresh(token)).toEqual({ outcome: 'refused' });
   });
 
   it('is listed with device, start and last renewal, most recent first', async () => {
     const { refresh: token } = await start('Firefox on Windows');
-    clock.advance(HOUR);
+    clock().advance(HOUR);
     await start();
-    clock.advance(HOUR);
+    clock().advance(HOUR);
     await refreshed(token);
-    await startSession(db, clock, LIFE, await createPerson('Rui'));
-    const at = (hours: number) => new Date(clock.now().getTime() - hours * HOUR).toISOString();
+    await startSession(db(), clock(), LIFE, await createPerson('Rui'));
+    const at = (hours: number) => new Date(clock().now().getTime() - hours * HOUR).toISOString();
     expect(await list()).toEqual([
       { id: expect.any(String), device: 'Firefox on Windows', startedAt: at(2), lastUsedAt: at(0) },
       { id: expect.any(String), device: null, startedAt: at(1), lastUsedAt: at(1) },
@@ -282,19 +139,19 @@ describe('a session', () => {
 
   it('is not listed once it has ended or was unused for thirty days', async () => {
     const { access } = await start();
-    clock.advance(SECOND);
+    clock().advance(SECOND);
     await start();
-    await endSession(db, clock, (await who(access))?.sessionId ?? '');
+    await endSession(db(), clock(), (await who(access))?.sessionId ?? '');
     expect(await list()).toHaveLength(1);
-    clock.advance(30 * DAY);
+    clock().advance(30 * DAY);
     expect(await list()).toEqual([]);
   });
 
   it('is one of at most thirty: the person’s longest unused one is revoked', async () => {
-    const stranger = await startSession(db, clock, LIFE, await createPerson('Rui'));
+    const stranger = await startSession(db(), clock(), LIFE, await createPerson('Rui'));
     const first = await start();
     const second = await start();
-    clock.advance(SECOND);
+    clock().advance(SECOND);
     const { access } = await refreshed(first.refresh);
     for (let n = 3; n <= 31; n += 1) await start();
     expect(await list()).toHaveLength(30);
@@ -309,7 +166,7 @@ describe('ending a session', () => {
     const first = await start();
     const second = await refreshed(first.refresh);
     const member = await who(first.access);
-    await endSession(db, clock, member?.sessionId ?? '');
+    await endSession(db(), clock(), member?.sessionId ?? '');
     for (const { access, refresh: token } of [first, second]) {
       expect(await who(access)).toBeUndefined();
       expect(await refresh(token)).toEqual({ outcome: 'refused' });
@@ -319,10 +176,10 @@ describe('ending a session', () => {
   it('keeps other sessions unless all are ended', async () => {
     const here = await start();
     const there = await start();
-    const stranger = await startSession(db, clock, LIFE, await createPerson('Rui'));
-    await endSession(db, clock, (await who(here.access))?.sessionId ?? '');
+    const stranger = await startSession(db(), clock(), LIFE, await createPerson('Rui'));
+    await endSession(db(), clock(), (await who(here.access))?.sessionId ?? '');
     expect(await who(there.access)).toBeDefined();
-    await endAllSessions(db, clock, ana.userId);
+    await endAllSessions(db(), clock(), ana().userId);
     expect(await who(there.access)).toBeUndefined();
     expect(await who(stranger.access)).toBeDefined();
   });
@@ -330,7 +187,7 @@ describe('ending a session', () => {
   it('wins over a simultaneous refresh', async () => {
     const { access, refresh: token } = await start();
     const sessionId = (await who(access))?.sessionId ?? '';
-    const [result] = await Promise.all([refresh(token), endSession(db, clock, sessionId)]);
+    const [result] = await Promise.all([refresh(token), endSession(db(), clock(), sessionId)]);
     const survivors = result.outcome === 'refreshed' ? [result.tokens.access] : [];
     for (const survivor of survivors) expect(await who(survivor)).toBeUndefined();
   });
@@ -338,7 +195,7 @@ describe('ending a session', () => {
 
 describe('the sweep', () => {
   const rows = async () => {
-    const counts = await db.row(sql`
+    const counts = await db().row(sql`
       select (select count(*)::int from sessions) as sessions,
         (select count(*)::int from access_tokens) as access,
         (select count(*)::int from refresh_tokens) as refresh`);
@@ -346,45 +203,45 @@ describe('the sweep', () => {
   };
 
   beforeEach(async () => {
-    await db.count(sql`delete from sessions`);
+    await db().count(sql`delete from sessions`);
   });
 
   it('keeps every valid token, and a used one whose reuse would reveal a thief', async () => {
     const { refresh: spent } = await start();
     const child = await refreshed(spent);
-    await sweepSessions(db, clock);
+    await sweepSessions(db(), clock());
     expect(await who(child.access)).toBeDefined();
-    clock.advance(61 * SECOND);
+    clock().advance(61 * SECOND);
     expect((await refresh(spent)).outcome).toBe('reused');
   });
 
   it('deletes access tokens a day after they expired', async () => {
     await start();
-    clock.advance(HOUR + DAY + 1);
-    expect(await sweepSessions(db, clock)).toBe(1);
+    clock().advance(HOUR + DAY + 1);
+    expect(await sweepSessions(db(), clock())).toBe(1);
     expect(await rows()).toEqual({ sessions: 1, access: 0, refresh: 1 });
   });
 
   it('deletes a session with its last refresh token, not earlier', async () => {
     const { refresh: token } = await start();
-    clock.advance(10 * DAY);
+    clock().advance(10 * DAY);
     const { refresh: later } = await refreshed(token);
-    clock.advance(21 * DAY + 1);
-    await sweepSessions(db, clock);
+    clock().advance(21 * DAY + 1);
+    await sweepSessions(db(), clock());
     expect(await rows()).toEqual({ sessions: 1, access: 0, refresh: 1 });
     await refreshed(later);
-    clock.advance(31 * DAY + 1);
-    await sweepSessions(db, clock);
+    clock().advance(31 * DAY + 1);
+    await sweepSessions(db(), clock());
     expect(await rows()).toEqual({ sessions: 0, access: 0, refresh: 0 });
   });
 
   it('deletes ended sessions after a day', async () => {
     const { access } = await start();
-    await endSession(db, clock, (await who(access))?.sessionId ?? '');
-    await sweepSessions(db, clock);
+    await endSession(db(), clock(), (await who(access))?.sessionId ?? '');
+    await sweepSessions(db(), clock());
     expect(await rows()).toEqual({ sessions: 1, access: 1, refresh: 1 });
-    clock.advance(DAY + 1);
-    await sweepSessions(db, clock);
+    clock().advance(DAY + 1);
+    await sweepSessions(db(), clock());
     expect(await rows()).toEqual({ sessions: 0, access: 0, refresh: 0 });
   });
 });

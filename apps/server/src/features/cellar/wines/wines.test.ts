@@ -1,55 +1,19 @@
-import { readdir } from 'node:fs/promises';
 import type { Wine } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isDeadlock } from '../../../platform/database/errors.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
+import type { Answer } from '../../../testing/app.ts';
 import { isOneMachine } from '../../../testing/database.ts';
-import { labelPicture } from '../../../testing/pictures.ts';
+import { draft, everything, useWines, WINES } from './testing/wines.ts';
 
-const WINES = '/cellar/wines/';
-const draft = { name: 'Clos des Fées', vintage: 2019, region: 'Roussillon', type: 'Red', quantity: 6 };
-const everything = {
-  ...draft,
-  producer: 'Hervé Bizeul',
-  varietal: 'Grenache',
-  bottleSizeMl: 1500,
-  price: '€ 45,00',
-  currency: 'EUR',
-  alcohol: '14.5 %',
-  rating: 93.5,
-  purchaseDate: '2022-03-01',
-  drinkFrom: 2024,
-  drinkBy: '2034-06-30',
-  lastTasted: '2024-02-29',
-  storageLocation: 'Rack A2',
-  notes: 'Open an hour before.\nDecant.',
-  extra: { 'CT score': '94' },
-  source: 'cellartracker:iWine:12:1500',
-  country: 'France',
-  appellation: 'Côtes du Roussillon Villages',
-  designation: 'Les Sorcières',
-  baseYear: 2018,
-};
-
-const app = useTestApp();
-let ana: SignedInClient;
-beforeEach(async () => {
-  ana = await app().signUp();
-});
-
-const addWine = async (fields: object = {}, client = ana): Promise<Wine> => {
-  const { status, data, error } = await client.post<Wine>(WINES, { ...draft, ...fields });
-  if (status !== 201) throw new Error(error.message);
-  return data;
-};
+const { app, ana, addWine } = useWines();
 
 describe('creating a wine', () => {
   test('stores every field as given', async () => {
     const wine = await addWine(everything);
     expect(wine).toMatchObject(everything);
-    expect((await ana.get<Wine>(`${WINES}${wine.id}`)).data).toEqual(wine);
+    expect((await ana().get<Wine>(`${WINES}${wine.id}`)).data).toEqual(wine);
   });
 
   test('requires only name, vintage, region, type and quantity, and defaults to a standard bottle', async () => {
@@ -65,7 +29,8 @@ describe('creating a wine', () => {
   test('accepts null as no vintage and keeps it until a year is set', async () => {
     const wine = await addWine({ vintage: null, baseYear: 2018 });
     expect(wine).toMatchObject({ vintage: null, baseYear: 2018 });
-    const change = async (fields: object) => (await ana.put<Wine>(`${WINES}${wine.id}`, fields)).data.vintage;
+    const change = async (fields: object) =>
+      (await ana().put<Wine>(`${WINES}${wine.id}`, fields)).data.vintage;
     expect([
       await change({ notes: 'Disgorged' }),
       await change({ vintage: 2012 }),
@@ -108,7 +73,7 @@ describe('creating a wine', () => {
     [{ currency: 'euro' }, 'currency', /three letters/],
     [{ notes: 'x'.repeat(10_001) }, 'notes', /at most 10,000/],
   ])('refuses %j with a message at the field', async (fields, path, sentence) => {
-    const { status, error } = await ana.post(WINES, { ...draft, ...fields });
+    const { status, error } = await ana().post(WINES, { ...draft, ...fields });
     expect(status).toBe(400);
     expect(error.errors).toEqual({ [path]: expect.stringMatching(sentence) as string });
     expect(error.message).toBe(error.errors?.[path]);
@@ -117,149 +82,20 @@ describe('creating a wine', () => {
   test('returns the stored wine when the same id is sent again', async () => {
     const id = newId();
     const first = await addWine({ id });
-    const again = await ana.post<Wine>(WINES, { ...draft, id, quantity: 12 });
+    const again = await ana().post<Wine>(WINES, { ...draft, id, quantity: 12 });
     expect([again.status, again.data]).toEqual([200, first]);
   });
 
   test('creates one wine for ten simultaneous calls with one id', async () => {
     const id = newId();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => ana.post<Wine>(WINES, { ...draft, id })),
+      Array.from({ length: 10 }, () => ana().post<Wine>(WINES, { ...draft, id })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([
       ...Array.from({ length: 9 }, () => 200),
       201,
     ]);
-    expect((await ana.get<Wine[]>(WINES)).data).toHaveLength(1);
-  });
-});
-
-describe('a label photo', () => {
-  test('is sent with the form, stored in two sizes and public by its address', async () => {
-    const fields = { ...draft, vintage: '2019', quantity: '6' };
-    const { data } = await ana.form<Wine>(
-      'POST',
-      WINES,
-      fields,
-      await labelPicture('png', { width: 1200, height: 1800 }),
-    );
-    expect(data.image).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/);
-    const picture = await app().visitor.get(String(data.image));
-    expect(picture.status).toBe(200);
-    expect(picture.headers).toMatchObject({
-      'content-type': 'image/webp',
-      'x-content-type-options': 'nosniff',
-    });
-    expect((await app().visitor.get(String(data.thumbnail))).status).toBe(200);
-    // It is not cached by proxies, and browsers soon revalidate it.
-    expect(picture.headers['cache-control']).toBe('private, max-age=300');
-    const again = await app().app.inject({
-      url: String(data.image),
-      headers: { 'if-none-match': String(picture.headers.etag) },
-    });
-    expect(again.statusCode).toBe(304);
-  });
-
-  test('is replaced by a new one, survives other changes, and is deleted when emptied', async () => {
-    const fields = { ...draft, vintage: '2019', quantity: '6' };
-    const { data: first } = await ana.form<Wine>('POST', WINES, fields, await labelPicture('jpeg'));
-    const url = `${WINES}${first.id}/`;
-    const { data: renamed } = await ana.form<Wine>('PUT', url, { name: 'Renamed' });
-    expect(renamed.image).toBe(first.image);
-    const { data: echoed } = await ana.put<Wine>(url, { ...renamed, notes: 'Sent back whole' });
-    expect(echoed.image).toBe(first.image);
-    const { data: second } = await ana.form<Wine>('PUT', url, {}, await labelPicture('webp'));
-    expect(second.image).not.toBe(first.image);
-    expect((await ana.get(String(first.image))).status).toBe(404);
-    const { data: bare } = await ana.form<Wine>('PUT', url, { image: '' });
-    expect([bare.image, bare.thumbnail]).toEqual([null, null]);
-    expect((await ana.get(String(second.image))).status).toBe(404);
-  });
-
-  test('of a refused wine leaves no file', async () => {
-    const before = await readdir(app().mediaDir);
-    const { status } = await ana.form(
-      'POST',
-      WINES,
-      { ...draft, vintage: '3000', quantity: '6' },
-      await labelPicture(),
-    );
-    expect(status).toBe(400);
-    const { id } = await addWine();
-    expect((await ana.form('PUT', `${WINES}${id}`, { version: '7' }, await labelPicture())).status).toBe(409);
-    expect(await readdir(app().mediaDir)).toEqual(before);
-  });
-
-  test('is stored once for repeated calls', async () => {
-    const fields = { ...draft, id: newId(), vintage: '2019', quantity: '6' };
-    const first = await ana.form<Wine>('POST', WINES, fields, await labelPicture());
-    const before = await readdir(app().mediaDir);
-    const again = await ana.form<Wine>('POST', WINES, fields, await labelPicture());
-    expect([again.status, again.data.image]).toEqual([200, first.data.image]);
-    expect(await readdir(app().mediaDir)).toEqual(before);
-  });
-
-  test('is refused if there is a second one', async () => {
-    const form = new FormData();
-    for (const [field, value] of Object.entries(draft)) form.append(field, String(value));
-    for (const name of ['front.png', 'back.png']) {
-      form.append('image', new Blob([new Uint8Array(await labelPicture())]), name);
-    }
-    const encoded = new Response(form);
-    const response = await app().app.inject({
-      method: 'POST',
-      url: WINES,
-      payload: Buffer.from(await encoded.arrayBuffer()),
-      headers: {
-        authorization: `Bearer ${ana.access}`,
-        'content-type': encoded.headers.get('content-type') ?? '',
-      },
-    });
-    expect([response.statusCode, response.json()]).toMatchObject([
-      400,
-      { errors: { image: 'Send one picture at a time' } },
-    ]);
-  });
-
-  test('that is empty or HEIC is refused with advice', async () => {
-    const fields = { ...draft, vintage: '2019', quantity: '6' };
-    const empty = await ana.form('POST', WINES, fields, Buffer.alloc(0));
-    expect([empty.status, empty.error.errors]).toEqual([
-      400,
-      { image: 'The picture file is empty. Choose another one' },
-    ]);
-    const head = Buffer.from('\0\0\0\x1cftypheic\0\0\0\0mif1heic', 'latin1');
-    const heic = await ana.form('POST', WINES, fields, Buffer.concat([head, Buffer.alloc(2000)]));
-    expect([heic.status, heic.error.errors]).toEqual([
-      400,
-      {
-        image:
-          'Browsers cannot show HEIC photographs. Choose Most Compatible in the camera’s settings, or share it as JPEG',
-      },
-    ]);
-    expect((await ana.get<Wine[]>(WINES)).data).toEqual([]);
-  });
-
-  test('is refused if it is no picture or larger than 10 MB', async () => {
-    const before = await readdir(app().mediaDir);
-    const fields = { ...draft, vintage: '2019', quantity: '6' };
-    const text = await ana.form(
-      'POST',
-      WINES,
-      fields,
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-    );
-    expect(text.status).toBe(400);
-    expect(text.error.errors).toEqual({ image: 'Choose a picture: PNG, JPEG, WebP, AVIF, GIF or TIFF' });
-    for (const bytes of [10 * 1024 * 1024 + 1, 30 * 1024 * 1024]) {
-      const huge = await ana.form('POST', WINES, fields, Buffer.alloc(bytes, 1));
-      expect([huge.status, huge.error.message]).toEqual([
-        413,
-        'The picture is larger than 10 MB. Choose a smaller one.',
-      ]);
-    }
-    expect(await readdir(app().mediaDir)).toEqual(before);
-    expect((await ana.get<Wine[]>(WINES)).data).toEqual([]);
+    expect((await ana().get<Wine[]>(WINES)).data).toHaveLength(1);
   });
 });
 
@@ -274,7 +110,7 @@ describe('updating a wine', () => {
       drinkBy: '2040',
       bottleSizeMl: null,
     };
-    const { status, data } = await ana.put<Wine>(`${WINES}${wine.id}`, changes);
+    const { status, data } = await ana().put<Wine>(`${WINES}${wine.id}`, changes);
     expect(status).toBe(200);
     expect(data).toEqual({
       ...wine,
@@ -295,13 +131,13 @@ describe('updating a wine', () => {
     async () => {
       const { id } = await addWine();
       const waiting = () => app().db.rows(sql`select from pg_stat_activity where wait_event_type = 'Lock'`);
-      let changed: ReturnType<typeof ana.put<Wine>> | undefined;
+      let changed: Promise<Answer<Wine>> | undefined;
       const other = app().db.begin(async (tx) => {
         const keep = (word: string) =>
           tx.count(sql`
           insert into cellar_words select estate_id, ${word} from wines where id = ${id} on conflict do nothing`);
         await keep('zibibbo');
-        changed = ana.put<Wine>(`${WINES}${id}`, { notes: 'Apricot, zibibbo' });
+        changed = ana().put<Wine>(`${WINES}${id}`, { notes: 'Apricot, zibibbo' });
         await expect.poll(async () => (await waiting()).length).toBe(1);
         await keep('apricot');
       });
@@ -311,7 +147,7 @@ describe('updating a wine', () => {
       });
       const answer = await changed;
       expect([answer?.status, answer?.data.version]).toEqual([200, 2]);
-      expect((await ana.get<Wine>(`${WINES}${id}`)).data).toMatchObject({ notes: 'Apricot, zibibbo' });
+      expect((await ana().get<Wine>(`${WINES}${id}`)).data).toMatchObject({ notes: 'Apricot, zibibbo' });
     },
   );
 
@@ -319,7 +155,7 @@ describe('updating a wine', () => {
     const wine = await addWine(everything);
     const { id, version, name, vintage, region, type, quantity, ...optional } = wine;
     const spaces = Object.fromEntries(Object.keys(optional).map((field) => [field, ' \t']));
-    const { status, data } = await ana.put<Wine>(`${WINES}${id}`, spaces);
+    const { status, data } = await ana().put<Wine>(`${WINES}${id}`, spaces);
     expect(status).toBe(200);
     const cleared = Object.entries(data).filter(([, value]) => value === null);
     expect(cleared.map(([field]) => field).sort()).toEqual(
@@ -346,7 +182,7 @@ describe('updating a wine', () => {
 
   test('accepts a returned wine unchanged and ignores forged server fields', async () => {
     const wine = await addWine(everything);
-    const { data } = await ana.put<Wine>(`${WINES}${wine.id}`, {
+    const { data } = await ana().put<Wine>(`${WINES}${wine.id}`, {
       ...wine,
       id: newId(),
       createdAt: '1999-01-01T00:00:00Z',
@@ -356,7 +192,7 @@ describe('updating a wine', () => {
 
   test('refuses to clear name, vintage, region, type or quantity', async () => {
     const { id } = await addWine();
-    const { error } = await ana.put(`${WINES}${id}`, {
+    const { error } = await ana().put(`${WINES}${id}`, {
       name: '',
       vintage: 'old',
       region: '',
@@ -368,8 +204,8 @@ describe('updating a wine', () => {
 
   test('answers 409 with the current wine when the version is stale', async () => {
     const wine = await addWine();
-    const { data: now } = await ana.put<Wine>(`${WINES}${wine.id}`, { quantity: 5 });
-    const { status, error } = await ana.put(`${WINES}${wine.id}`, { quantity: 4, version: 1 });
+    const { data: now } = await ana().put<Wine>(`${WINES}${wine.id}`, { quantity: 5 });
+    const { status, error } = await ana().put(`${WINES}${wine.id}`, { quantity: 4, version: 1 });
     expect([status, error.current]).toEqual([409, now]);
   });
 });

@@ -1,46 +1,9 @@
-import type { ImportRecord, MatchedRows, Tank, TankReading } from '@cuverie/contract';
-import { TANK_READING_LIMITS } from '@cuverie/domain';
-import * as fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { type Imported, startImport, takeIn, undoImport } from '../../../testing/imports.ts';
+import type { MatchedRows, Tank } from '@cuverie/contract';
+import { describe, expect, test } from 'vitest';
+import { type SignedInClient } from '../../../testing/app.ts';
+import { FILE, type Line, row, useImportedReadings } from './testing/imported-readings.ts';
 
-const app = useTestApp();
-let ana: SignedInClient;
-beforeEach(async () => {
-  ana = await app().signUp();
-});
-
-interface Line {
-  line: number;
-  values: object;
-}
-
-const start = (onMatch = 'update') => startImport(ana, 'tank-readings', { onMatch });
-
-const row = (line: number, values: object = {}): Line => ({
-  line,
-  values: { tank: 'T1', variety: 'Merlot', timestamp: `2026-09-0${line}T08:00:00Z`, brix: 24, ...values },
-});
-const send = (id: string, rows: readonly Line[]) => takeIn(ana, id, rows);
-const taken = async (rows: readonly Line[], onMatch?: string) => {
-  const id = await start(onMatch);
-  return { id, ...(await send(id, rows)) };
-};
-const undo = (id: string) => undoImport(ana, id);
-const tanks = async () => (await ana.get<Tank[]>('/tanks')).data;
-const addTank = async (name = 'T1', variety = 'Merlot') =>
-  (await ana.post<Tank>('/tanks', { name, variety, capacity: 5000 })).data;
-const addReading = async (tank: Tank, values: object) =>
-  (await ana.post<TankReading>(`/tanks/${tank.id}/readings`, values)).data;
-
-const FILE = [
-  row(1, { temperature: 18.5, pH: 3.4, alcohol: 0, takenBy: 'Jonas Weber' }),
-  row(2, { brix: null, rawValue: null, temperature: 22, notes: 'Cap is up' }),
-  row(3, { tank: 't1 ', variety: 'merlot', brix: 20.12, rawValue: 1.0842, rawScale: 'sg' }),
-  row(4, { tank: 'T2' }),
-  row(5, { variety: 'Syrah' }),
-];
+const { app, ana, actAs, taken, undo, tanks, addTank, addReading } = useImportedReadings();
 
 test('puts rows of one name and variety into one tank of 1,000 L, with no assumed contents and their authors', async () => {
   expect(await taken(FILE)).toMatchObject({ added: 5, refused: [] });
@@ -59,9 +22,9 @@ test('puts rows of one name and variety into one tank of 1,000 L, with no assume
 
 test('adds readings to the active tank of a name and variety, and creates one beside an archived tank', async () => {
   const [old, active] = [await addTank(), await addTank()];
-  await ana.put(`/tanks/${old.id}`, { status: 'archived' });
+  await ana().put(`/tanks/${old.id}`, { status: 'archived' });
   await addTank('T2');
-  await ana.put(`/tanks/${(await addTank('T2')).id}`, { name: 'T3', status: 'archived' });
+  await ana().put(`/tanks/${(await addTank('T2')).id}`, { name: 'T3', status: 'archived' });
   const nameless = { variety: undefined };
   const bob = await app().signUp('Bob');
   await bob.post('/tanks', { name: 'T3', variety: 'Merlot', capacity: 500 });
@@ -104,7 +67,7 @@ test('creates one archived tank for a finished ferment, once', async () => {
 
 test('creates another tank for the same name in another year, with or without a stated vintage', async () => {
   const on = (timestamp: string, values: object = {}) => ({ timestamp, ...values });
-  await ana.post<Tank>('/tanks', { name: 'T1', variety: 'Merlot', capacity: 5000, vintage: 2025 });
+  await ana().post<Tank>('/tanks', { name: 'T1', variety: 'Merlot', capacity: 5000, vintage: 2025 });
   await taken([
     row(1, on('2024-10-01T08:00:00Z')),
     row(2, on('2025-01-20T08:00:00Z')),
@@ -178,27 +141,27 @@ describe('an export', () => {
   }
 
   test('restores the same tanks and readings in a new account, once', async () => {
-    await cellarOf(ana);
-    const [before, rows] = [await told(ana), rowsOf(await tanks())];
+    await cellarOf(ana());
+    const [before, rows] = [await told(ana()), rowsOf(await tanks())];
     expect(rows).toHaveLength(7);
     app().clock.advance(60_000);
-    const old = ana;
-    ana = await app().signUp('Bob');
+    const old = ana();
+    actAs(await app().signUp('Bob'));
     const { id, ...first } = await taken(rows);
     expect(first).toMatchObject({ added: 7, refused: [] });
-    expect(await told(ana)).toEqual(before);
+    expect(await told(ana())).toEqual(before);
     expect(await taken(rows)).toMatchObject({ added: 0, updated: 0, skipped: 7, refused: [] });
     expect(await undo(id)).toMatchObject({ status: 'undone', kept: 0 });
     expect(await tanks()).toEqual([]);
-    ana = old;
+    actAs(old);
     expect(await taken(rows)).toMatchObject({ added: 0, updated: 0, skipped: 7, refused: [] });
-    expect(await told(ana)).toEqual(before);
+    expect(await told(ana())).toEqual(before);
   });
 
   test('adds nothing to a tank archived since, and reports it', async () => {
     const tank = await addTank();
     const rows = rowsOf(await tanks());
-    await ana.put(`/tanks/${tank.id}`, { status: 'archived' });
+    await ana().put(`/tanks/${tank.id}`, { status: 'archived' });
     const { refused } = await taken([row(1, { ...rows[0]?.values, timestamp: '2026-10-01T08:00:00Z' })]);
     expect(refused).toEqual([
       { line: 1, errors: { tank: 'This tank is archived: its readings are locked' } },
@@ -245,7 +208,7 @@ describe('the same file again', () => {
     await taken(FILE.slice(1));
     const before = await tanks();
     const again = [row(1), ...FILE.slice(1)];
-    const { data } = await ana.post<MatchedRows>('/api/imports/match', {
+    const { data } = await ana().post<MatchedRows>('/api/imports/match', {
       kind: 'tank-readings',
       rows: again,
     });
@@ -285,7 +248,7 @@ describe('the same file again', () => {
   test('keeps an archived tank and refuses changes of it', async () => {
     const { id } = await taken([row(1), row(2)]);
     const [tank] = await tanks();
-    await ana.put(`/tanks/${tank?.id}`, { status: 'archived' });
+    await ana().put(`/tanks/${tank?.id}`, { status: 'archived' });
     const { skipped, refused } = await taken([row(1), row(2, { brix: 1 })]);
     expect([skipped, refused]).toEqual([
       1,
@@ -294,133 +257,4 @@ describe('the same file again', () => {
     expect(await undo(id)).toMatchObject({ status: 'undone', kept: 2 });
     expect(await tanks()).toMatchObject([{ status: 'archived', readingCount: 2 }]);
   });
-});
-
-describe('the undo', () => {
-  test('of an import deletes its readings and the tanks it created', async () => {
-    const tank = await addTank('T2');
-    const { id } = await taken(FILE);
-    expect(await undo(id)).toMatchObject({ status: 'undone', kept: 0 });
-    expect(await tanks()).toEqual([tank]);
-  });
-
-  test('keeps readings that were edited, and tanks that were edited or read since', async () => {
-    const { id } = await taken([
-      row(1),
-      row(2, { tank: 'T2' }),
-      row(3, { tank: 'T3' }),
-      row(4, { tank: 'T4' }),
-    ]);
-    const [one, two, three] = await tanks();
-    await ana.put(`/tanks/${one?.id}/readings/${one?.readings[0]?.id}`, { notes: 'Pumped over' });
-    await ana.put(`/tanks/${two?.id}`, { capacity: 6000 });
-    if (three) await addReading(three, { brix: 12 });
-    expect(await undo(id)).toMatchObject({ kept: 1 });
-    expect((await tanks()).map(({ name, readingCount }) => [name, readingCount])).toEqual([
-      ['T1', 1],
-      ['T2', 0],
-      ['T3', 1],
-    ]);
-  });
-});
-
-test('waits for simultaneous changes, additions and archiving, without errors', async () => {
-  const { id } = await taken(Array.from({ length: 8 }, (_, n) => row(n + 1, { tank: `T${n % 2}` })));
-  const [first, second] = await tanks();
-  const changes = (first?.readings ?? []).map((one) =>
-    ana.put(`/tanks/${first?.id}/readings/${one.id}`, { notes: 'Pumped over' }),
-  );
-  const answers = await Promise.all([
-    ...changes,
-    ana.post(`/api/imports/${id}/undo`),
-    ana.post(`/tanks/${first?.id}/readings`, { brix: 12 }),
-    ana.put(`/tanks/${second?.id}`, { status: 'archived' }),
-    send(await start(), [row(1, { tank: 'T0' }), row(3, { tank: 'T0' })]),
-  ]);
-  const statuses = answers.flatMap((answer) => ('status' in answer ? [answer.status] : []));
-  expect(statuses.filter((status) => ![200, 201, 404].includes(status))).toEqual([]);
-  expect((await ana.get<ImportRecord>(`/api/imports/${id}`)).data.status).toBe('undone');
-});
-
-test('loses nothing between two imports of a file and two simultaneous readings', async () => {
-  const tank = await addTank();
-  const file = Array.from({ length: 300 }, (_, n) =>
-    row(n + 1, { timestamp: new Date(Date.UTC(2026, 7, 1, n)).toISOString(), tank: `T${n % 3}` }),
-  );
-  const [one, other] = [await start(), await start()];
-  const logging = Array.from({ length: 20 }, (_, n) => addReading(tank, { temperature: 20 + n / 10 }));
-  const answers = await Promise.all([send(one, file), send(other, file), ...logging]);
-  const counts = answers.slice(0, 2) as Imported[];
-  expect(counts.map(({ added }) => added).toSorted()).toEqual([0, 300]);
-  expect(counts.map(({ skipped }) => skipped).toSorted()).toEqual([0, 300]);
-  const stored = await tanks();
-  expect(stored.map(({ name }) => name).toSorted()).toEqual(['T0', 'T1', 'T2']);
-  const logged = stored.flatMap(({ readings }) => readings.filter(({ brix }) => brix === null));
-  expect(logged.map(({ temperature }) => temperature).toSorted()).toEqual(
-    Array.from({ length: 20 }, (_, n) => 20 + n / 10),
-  );
-  for (const id of [one, other]) await undo(id);
-  expect((await tanks()).map(({ name, readingCount }) => [name, readingCount])).toEqual([['T1', 20]]);
-});
-
-const within = ({ min, max }: { min: number; max: number }, decimals: number) =>
-  fc.integer({ min: min * 10 ** decimals, max: max * 10 ** decimals }).map((value) => value / 10 ** decimals);
-const words = fc
-  .string({ unit: 'grapheme', maxLength: 30 })
-  // Texts are stored composed (NFC).
-  .map((text) => `${text.trim()}x`.normalize('NFC'));
-const reading = fc.record(
-  {
-    timestamp: fc
-      .date({ min: new Date('1950-01-01'), max: new Date('2026-11-01'), noInvalidDate: true })
-      .map((date) => `${date.toISOString().slice(0, 19)}.000Z`),
-    temperature: within(TANK_READING_LIMITS.temperature, 1),
-    brix: within(TANK_READING_LIMITS.brix, 2),
-    pH: within(TANK_READING_LIMITS.pH, 2),
-    alcohol: within(TANK_READING_LIMITS.alcohol, 2),
-    notes: words,
-    takenBy: words,
-  },
-  { requiredKeys: ['timestamp', 'brix', 'takenBy'] },
-);
-const folded = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
-const cellar = fc.uniqueArray(
-  fc.record({
-    tank: words,
-    variety: words,
-    readings: fc.uniqueArray(reading, { minLength: 1, maxLength: 6, selector: ({ timestamp }) => timestamp }),
-  }),
-  { maxLength: 4, selector: ({ tank, variety }) => JSON.stringify([folded(tank), folded(variety)]) },
-);
-
-test('restores the same tanks and readings from random rows, once', async () => {
-  await fc.assert(
-    fc.asyncProperty(cellar, async (grouped) => {
-      ana = await app().signUp('Ana Silva');
-      const rows = grouped.flatMap(({ readings, ...tank }) => readings.map((one) => ({ ...tank, ...one })));
-      if (rows.length === 0) return;
-      const lines = rows.map((values, index) => ({ line: index + 1, values }));
-      expect(await taken(lines)).toMatchObject({ added: rows.length, refused: [] });
-      const stored = await tanks();
-      const told = stored.flatMap(({ name, variety, readings }) =>
-        readings.map(({ timestamp, temperature, brix, pH, alcohol, notes, takenBy }) => ({
-          tank: name,
-          variety,
-          timestamp,
-          temperature,
-          brix,
-          pH,
-          alcohol,
-          notes,
-          takenBy,
-        })),
-      );
-      const empty = { temperature: null, pH: null, alcohol: null, notes: null };
-      const inOrder = (list: object[]) => list.map((one) => JSON.stringify(one)).toSorted();
-      const shape = (one: object) => ({ ...told[0], ...empty, ...one });
-      expect(inOrder(told.map(shape))).toEqual(inOrder(rows.map(shape)));
-      expect(await taken(lines)).toMatchObject({ added: 0, updated: 0, skipped: rows.length });
-    }),
-    { numRuns: 25 },
-  );
 });
