@@ -4,38 +4,12 @@ import { lines, read, tabbed } from '../../testing/targets.ts';
 
 const CRITICS = ['WA', 'WS', 'JR'];
 
-const LIST = [
-  'iWine',
-  'WineBarcode',
-  'Quantity',
-  'Pending',
-  'Location',
-  'Bin',
-  'Size',
-  'Price',
-  'Valuation',
-  'Currency',
-  'Vintage',
-  'Wine',
-  'Locale',
-  'Country',
-  'Region',
-  'SubRegion',
-  'Appellation',
-  'Producer',
-  'SortProducer',
-  'Type',
-  'Varietal',
-  'MasterVarietal',
-  'Designation',
-  'Vineyard',
-  ...CRITICS,
-  'CT',
-  'MY',
-  'BeginConsume',
-  'EndConsume',
-  'UPC',
-];
+const LIST = `
+  iWine WineBarcode Quantity Pending Location Bin Size Price Valuation Currency Vintage Wine Locale Country Region
+  SubRegion Appellation Producer SortProducer Type Varietal MasterVarietal Designation Vineyard ${CRITICS.join(' ')}
+  CT MY BeginConsume EndConsume UPC`
+  .trim()
+  .split(/\s+/);
 
 describe('CellarTracker', () => {
   it('List: every column with a field fills it, and the others are kept', () => {
