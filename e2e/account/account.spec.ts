@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, type Person, signIn, test } from '../support/test.ts';
+import { expect, type Person, test } from '../support/test.ts';
 
 const HOME_HEADING = 'Know every bottle, every barrel, by heart.';
 const ENDED = 'Your session has ended. Log in again to go on where you were.';
@@ -108,23 +108,6 @@ test('the account menu says who is signed in, changes the colours, and leads out
   await expect(cellar).toHaveURL('/');
 });
 
-test('the menu of the account that could not be loaded says so where it opens, and comes when it is asked for again', async ({
-  page,
-  person,
-  openCellar,
-  expectsFailedCalls,
-}) => {
-  expectsFailedCalls('unreachable');
-  await page.route('**/assets/AccountPanel-*.js', (route) => route.abort());
-  await openCellar();
-  await page.getByTitle(`Signed in as ${person.email}`).click();
-  const menu = page.getByRole('region', { name: 'Account' });
-  await expect(menu).toContainText('could not be loaded');
-  await page.unrouteAll();
-  await menu.getByRole('button', { name: 'Try again' }).click();
-  await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible();
-});
-
 test.describe('logging out', () => {
   test('leads home, leaves nothing in the browser, and ends the session on the server', async ({
     cellar,
@@ -166,15 +149,6 @@ test.describe('logging out', () => {
     await expect(cellar.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
     await expect(cellar.getByText('Your session has ended.')).toBeHidden();
   });
-
-  test('works though the server is out of reach', async ({ cellar, expectsFailedCalls }) => {
-    expectsFailedCalls('unreachable');
-    await cellar.route('**/auth/logout**', (route) => route.abort());
-    await cellar.getByRole('button', { name: 'Logout' }).click();
-    await expect(cellar).toHaveURL('/');
-    expect(await stored(cellar, 'token')).toBeNull();
-    await expect(cellar.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
-  });
 });
 
 test('public addresses take a signed-in person to the last page, toggles and all, left out of the history', async ({
@@ -197,22 +171,6 @@ test('public addresses take a signed-in person to the last page, toggles and all
 });
 
 test.describe('a session', () => {
-  test('whose access ran out is renewed once, unseen', async ({ page, person, expectsFailedCalls }) => {
-    expectsFailedCalls(401);
-    const renewals: number[] = [];
-    page.on('response', (response) => {
-      if (response.url().includes('/api/token/refresh')) renewals.push(response.status());
-    });
-    await signIn(page, { access: 'ran-out-an-hour-ago', refresh: person.refresh });
-    await page.goto('/cellar');
-    await expect(page.getByTitle(`Signed in as ${person.email}`)).toBeVisible();
-    await expect(page).toHaveURL('/cellar');
-    await expect(cellarHeading(page)).toBeVisible();
-    expect(renewals).toEqual([200]);
-    expect(await stored(page, 'token')).not.toBe('ran-out-an-hour-ago');
-    expect(await stored(page, 'refreshToken')).not.toBe(person.refresh);
-  });
-
   test('the server knows no more leads home and says so; after the login it goes on where it was', async ({
     cellar,
     person,
@@ -233,25 +191,6 @@ test.describe('a session', () => {
     await logIn(cellar, person);
     await expect(cellarHeading(cellar)).toBeVisible();
     await expect(cellar.getByText(ENDED)).toBeHidden();
-  });
-
-  test('survives a server that is out of reach at the start', async ({
-    page,
-    person,
-    expectsFailedCalls,
-  }) => {
-    expectsFailedCalls('unreachable');
-    expectsFailedCalls(401);
-    await signIn(page, { access: 'ran-out-an-hour-ago', refresh: person.refresh });
-    await page.route('**/api/token/refresh**', (route) => route.abort());
-    await page.goto('/cellar');
-    // Every question was asked as often as it is worth.
-    await expect(page.getByText('The figures of your cellar could not be loaded.')).toBeVisible();
-    await expect(cellarHeading(page)).toBeVisible();
-    expect(await stored(page, 'refreshToken')).toBe(person.refresh);
-    await page.unrouteAll();
-    await page.reload();
-    await expect(page.getByTitle(`Signed in as ${person.email}`)).toBeVisible();
   });
 });
 

@@ -62,37 +62,6 @@ test('the first barrel is added, gets a code of its own, and is found as it was 
   await expect(fieldOf(edit, 'Barrel code')).not.toBeEditable();
 });
 
-test('adding that fails or is refused keeps what was typed, and adds once when tried again', async ({
-  openCellar,
-  estate,
-  expectsFailedCalls,
-}) => {
-  for (const status of [500, 400, 409]) expectsFailedCalls(status);
-  await estate.barrels.add({ barrelId: 'B-07', name: 'South Slope' });
-  const page = await openCellar('?show=barrels');
-  await button(page, 'Add Barrel').click();
-  const dialog = dialogOf(page, 'Add Barrel');
-  await button(dialog, 'Add Barrel').click();
-  for (const label of ['Name', 'Vintage', 'Region']) {
-    await expect(fieldOf(dialog, label)).toHaveAccessibleDescription(new RegExp(`^${label} is required`));
-  }
-  await expect(fieldOf(dialog, 'Name')).toBeFocused();
-  await fill(dialog, { 'Barrel code': 'B-07', Name: 'North Slope', Vintage: '2023', Region: 'Burgundy' });
-  await page.route('**/cellar/barrels', (route) => route.fulfill({ status: 500, body: '' }));
-  await button(dialog, 'Add Barrel').click();
-  await expect(dialog.getByRole('alert')).toContainText('The barrel was not added.');
-  await expect(fieldOf(dialog, 'Region')).toHaveValue('Burgundy');
-  await page.unrouteAll();
-  await button(dialog, 'Add Barrel').click();
-  await expect(fieldOf(dialog, 'Barrel code')).toBeFocused();
-  await expect(fieldOf(dialog, 'Barrel code')).toHaveAccessibleDescription(/code/i);
-  await fill(dialog, { 'Barrel code': 'B-08' });
-  await button(dialog, 'Add Barrel').dblclick();
-  await expect(page.getByText('North Slope was added as B-08.')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  expect(await estate.barrels.all()).toHaveLength(2);
-});
-
 test('a barrel is edited, a change made elsewhere is not overwritten unseen, and it is deleted after a question', async ({
   openCellar,
   estate,
@@ -135,49 +104,6 @@ test.describe('a long row of barrels', () => {
 
   test.beforeEach(async ({ estate }) => {
     await estate.barrels.addMany([...rowOf(70, 'Oak'), ...rowOf(3, 'Other')]);
-  });
-
-  test('is moved at once, all that match, and put back', async ({ openCellar, estate }) => {
-    const page = await openCellar('?show=barrels&sort=name&type=Oak');
-    await page.getByRole('checkbox', { name: 'Select Oak 1', exact: true }).click();
-    await button(page, 'Select all 70 that match').click();
-    const bar = page.getByRole('region', { name: 'Selected barrels' });
-    await expect(bar).toContainText('70 barrels, 15,750 L selected');
-    await button(bar, 'Move').click();
-    const dialog = dialogOf(page, 'Move 70 barrels');
-    await fieldOf(dialog, 'Location').fill('Chai 2');
-    await button(dialog, 'Move 70 barrels').click();
-    await expect(page.getByText('70 barrels were changed.')).toBeVisible();
-    const places = async () => (await estate.barrels.all()).filter(({ location }) => location === 'Chai 2');
-    expect(await places()).toHaveLength(70);
-    await button(page, 'Undo').click();
-    await expect(page.getByText('70 barrels put back.')).toBeVisible();
-    expect(await places()).toEqual([]);
-  });
-
-  test('is deleted at once, all of it, but not with one that was added meanwhile unseen', async ({
-    openCellar,
-    estate,
-    expectsFailedCalls,
-  }) => {
-    expectsFailedCalls(409);
-    const page = await openCellar('?show=barrels&sort=name');
-    // How many there are is said before all of them are there.
-    await expect(page.getByRole('region', { name: 'Find barrels' })).toContainText('73 barrels');
-    await page.getByRole('checkbox', { name: 'Select Oak 1', exact: true }).click();
-    await button(page, 'Select all 73').click();
-    await button(page.getByRole('region', { name: 'Selected barrels' }), 'Delete').click();
-    await estate.barrels.add();
-    await button(dialogOf(page, 'Delete 73 barrels?'), 'Delete 73 barrels').click();
-    const seen = dialogOf(page, 'Delete 74 barrels?');
-    await expect(seen).toContainText('The number of barrels that match is 74 by now, not 73.');
-    expect(await estate.barrels.all()).toHaveLength(74);
-    await button(seen, 'Delete 74 barrels').click();
-    await expect(page.getByText('74 barrels were deleted.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'No barrels yet' })).toBeVisible();
-    await button(page, 'Undo').click();
-    await expect(page.getByText('74 barrels put back.')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Find barrels' })).toContainText('74 barrels');
   });
 
   test.describe('when the answer is lost on its way', () => {

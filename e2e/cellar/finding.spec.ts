@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
-import { heldBack } from '../support/imports.ts';
 import { expect, test } from '../support/test.ts';
 
 const found = (page: Page) => page.getByRole('region', { name: 'Find wines' }).locator('output');
@@ -128,19 +127,6 @@ test.describe('in a cellar of a few wines', () => {
   });
 });
 
-test('all that a search finds are counted for who wants to select them, however many', async ({
-  openCellar,
-  estate,
-}) => {
-  await estate.wines.addMany(Array.from({ length: 1100 }, (_, number) => ({ name: `Common ${number}` })));
-  const page = await openCellar('?q=common&sort=name');
-  await page.getByRole('checkbox', { name: 'Select Common 0', exact: true }).click();
-  await button(page, 'Select all 1,100 that match').click();
-  await expect(page.getByRole('region', { name: 'Selected wines' })).toContainText(
-    '1,100 wines, 6,600 bottles',
-  );
-});
-
 test('a long list keeps to what is near the screen, and all that match are changed at once', async ({
   openCellar,
   estate,
@@ -168,25 +154,6 @@ test('a long list keeps to what is near the screen, and all that match are chang
   await button(dialogOf(page, 'Delete 230 wines?'), 'Delete 230 wines').click();
   await expect(page.getByText('230 wines were deleted.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
-});
-
-test('a deleted wine comes back into a long list whose end is still on its way', async ({
-  openCellar,
-  estate,
-}) => {
-  await estate.wines.addMany(Array.from({ length: 65 }, (_, number) => ({ name: `Wine ${number + 101}` })));
-  const page = await openCellar('?sort=name');
-  await heldBack(page, '**/cellar/wines?*cursor=*');
-  const isOnItsWay = page.waitForRequest('**/cellar/wines?*cursor=*');
-  const last = page.getByRole('link', { name: 'Wine 160' });
-  await last.hover();
-  await isOnItsWay;
-  await button(page, 'Delete Wine 160').click();
-  await button(dialogOf(page, 'Delete Wine 160?'), 'Delete').click();
-  await expect(last).toHaveCount(0);
-  await button(page, 'Undo').click();
-  await expect(page.getByText('Wine 160 is as it was.')).toBeVisible();
-  await expect(last).toBeVisible();
 });
 
 test('all that match are left alone when others were added meanwhile, until that was seen', async ({

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { button, choosePicture, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
 import { labelPhoto } from '../support/pictures.ts';
-import { expect, reconnect, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const QUICK = { Name: 'Barolo Riserva', Vintage: '2016', Region: 'Piedmont', Type: 'Red', Quantity: '12' };
 
@@ -192,58 +192,6 @@ test.describe('when adding goes wrong', () => {
     await expect(dialog).toBeHidden();
     await expect(cellar.getByRole('link', { name: QUICK.Name })).toHaveCount(1);
     expect(sent).toBe(1);
-    expect(await estate.wines.all()).toHaveLength(1);
-  });
-
-  test('a wine whose answer was lost is not added twice by trying again', async ({
-    cellar,
-    estate,
-    expectsFailedCalls,
-  }) => {
-    expectsFailedCalls('unreachable');
-    const dialog = dialogOf(cellar, 'Add Wine');
-    await cellar.route('**/cellar/wines', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await button(dialog, 'Add Wine').click();
-    await expect(dialog).toBeHidden();
-    const waiting = cellar.getByRole('link', { name: '1 waiting to be sent' });
-    await expect(waiting).toBeVisible();
-    // What is typed between the tries counts.
-    await cellar.getByRole('link', { name: QUICK.Name, exact: true }).click();
-    const editing = dialogOf(cellar, 'Edit Wine');
-    await fill(editing, { Quantity: '11' });
-    await button(editing, 'Update Wine').click();
-    await expect(editing).toBeHidden();
-    await cellar.unrouteAll({ behavior: 'wait' });
-    await reconnect(cellar);
-    await expect(cellar.getByRole('link', { name: /waiting to be sent/ })).toHaveCount(0);
-    await expect(cellar.getByRole('listitem').filter({ hasText: QUICK.Name })).toHaveCount(1);
-    expect(await estate.wines.all()).toMatchObject([{ name: QUICK.Name, quantity: 11 }]);
-  });
-
-  test('offline, it is kept, shown as not sent, and added once the connection is back', async ({
-    cellar,
-    context,
-    estate,
-    expectsFailedCalls,
-  }) => {
-    expectsFailedCalls('unreachable');
-    const dialog = dialogOf(cellar, 'Add Wine');
-    // The outbox is loaded at the first input on the page.
-    await expect
-      .poll(() => cellar.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
-      .toEqual(
-        expect.arrayContaining([expect.stringContaining('/start-'), expect.stringContaining('/keep-')]),
-      );
-    await context.setOffline(true);
-    await button(dialog, 'Add Wine').click();
-    await expect(dialog).toBeHidden();
-    const card = cellar.getByRole('listitem').filter({ hasText: QUICK.Name });
-    await expect(card.getByRole('link', { name: 'Not sent yet' })).toBeVisible();
-    await context.setOffline(false);
-    await expect(card.getByRole('link', { name: 'Not sent yet' })).toBeHidden();
     expect(await estate.wines.all()).toHaveLength(1);
   });
 

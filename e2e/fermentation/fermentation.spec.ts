@@ -4,7 +4,7 @@ import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
 import { cardOf, test } from '../support/fermentation.ts';
 import { choose, importAll } from '../support/imports.ts';
 import { HEALTHY, STUCK, tanksOf } from '../support/tanks.ts';
-import { expect, newPerson, reconnect, signIn } from '../support/test.ts';
+import { expect, newPerson, signIn } from '../support/test.ts';
 
 test('the first tank is added, and a reading on another scale with its alcohol estimated', async ({
   open,
@@ -53,97 +53,6 @@ test('the first tank is added, and a reading on another scale with its alcohol e
   ]);
 });
 
-test('a reading the server refuses stays in its dialog; one added without a network is kept, and sent once it is back', async ({
-  open,
-  tanks,
-  expectsFailedCalls,
-}) => {
-  expectsFailedCalls('unreachable');
-  const { id } = await tanks.add('Cuve 1');
-  const page = await open(`?dialog=add-reading&tank=${id}`);
-  const dialog = dialogOf(page, 'Add Fermentation Reading');
-  await fill(dialog, { Temperature: '24', pH: '3.4', Brix: '18', Alcohol: '3', Notes: 'Cherries.' });
-  for (const status of [500, 503]) {
-    expectsFailedCalls(status);
-    await page.route('**/readings', (route) => route.fulfill({ status, body: 'Try later' }));
-    const isAnswered = page.waitForResponse((answer) => answer.status() === status);
-    await button(dialog, 'Add Reading').click();
-    await isAnswered;
-    await expect(button(dialog, 'Add Reading')).toBeEnabled();
-    await expect(dialog).toContainText('Failed to add reading. Please try again.');
-    await expect(fieldOf(dialog, 'Notes')).toHaveValue('Cherries.');
-    await expect(page.getByText('waiting to be sent')).toHaveCount(0);
-    await page.unrouteAll();
-  }
-  expect((await tanks.all())[0]?.readings).toEqual([]);
-  let isFirst = true;
-  await page.route('**/readings', async (route) => {
-    // The first arrives and is stored; only the answer is lost.
-    if (isFirst) await route.fetch();
-    isFirst = false;
-    await route.abort();
-  });
-  await button(dialog, 'Add Reading').click();
-  // It closes without asking to discard what is stored.
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('it is kept on this device, and sent by itself')).toBeVisible();
-  await expect(page.getByText('1 waiting')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectAccessible(page);
-  await page.reload();
-  await expect(page.getByText('1 waiting')).toBeVisible();
-  await page.unrouteAll();
-  await reconnect(page);
-  await expect(page.getByText('waiting to be sent')).toHaveCount(0);
-  expect((await tanks.all())[0]?.readings).toMatchObject([{ brix: 18, notes: 'Cherries.' }]);
-});
-
-test('a reading far from the last is asked about before it is stored: in the dialog, a change and the round', async ({
-  open,
-  tanks,
-}) => {
-  const { id } = await tanks.add('Cuve 1', [10, 9]);
-  const page = await open(`?dialog=add-reading&tank=${id}`);
-  const dialog = dialogOf(page, 'Add Fermentation Reading');
-  await fill(dialog, { Temperature: '24', pH: '3.45', Brix: '46', Alcohol: '1' });
-  await button(dialog, 'Add Reading').click();
-  const question = page.getByRole('dialog', { name: /^Is 46\s°Bx right\?$/ });
-  await expect(question).toContainText(/The last was 9\.0\s°Bx, /);
-  // Red is for what destroys.
-  await expect(button(question, 'Store it')).not.toHaveAttribute('style', /red/);
-  await expectAccessible(page);
-  await button(question, 'Correct it').click();
-  await expect(question).toBeHidden();
-  await expect(fieldOf(dialog, 'Brix')).toBeFocused();
-  expect((await tanks.all())[0]?.readings).toHaveLength(2);
-  await fill(dialog, { Brix: '8.5' });
-  await button(dialog, 'Add Reading').click();
-  await expect(dialog).toBeHidden();
-
-  const card = cardOf(page, 'Cuve 1');
-  await button(card, 'Recent Readings of Cuve 1').click();
-  await card
-    .getByRole('button', { name: /^Update/ })
-    .first()
-    .click();
-  const update = dialogOf(page, 'Update Reading');
-  await fill(update, { Temperature: '42' });
-  await button(update, 'Update Reading').click();
-  await button(page.getByRole('dialog', { name: /^Is 42\s°C right\?$/ }), 'Store it').click();
-  await expect(update).toBeHidden();
-
-  await button(page, 'Tank round').click();
-  const round = dialogOf(page, 'Tank round');
-  await fill(round, { Temperature: '41', Brix: '8' });
-  await fill(round, { Brix: '38' });
-  await button(round, 'Save and finish').click();
-  await button(page.getByRole('dialog', { name: /^Is 38\s°Bx right\?$/ }), 'Store it').click();
-  await expect(round).toContainText('1 tank read');
-  await expect
-    .poll(async () => (await tanks.all())[0]?.readings.map(({ brix }) => brix))
-    .toEqual([38, 8.5, 9, 10]);
-});
-
 test('the tank in trouble stands first by the estate’s own thresholds, says why and what to do, is taken on and put off', async ({
   open,
   page,
@@ -185,42 +94,6 @@ test('the tank in trouble stands first by the estate’s own thresholds, says wh
   await expect(healthy).not.toContainText('is warm for');
 });
 
-test('the newest readings open by keyboard, are changed beside another person with both versions in view, and deleted', async ({
-  open,
-  tanks,
-  expectsFailedCalls,
-}) => {
-  expectsFailedCalls(409);
-  await tanks.add('Cuve 1', HEALTHY);
-  const page = await open();
-  const card = cardOf(page, 'Cuve 1');
-  await button(card, 'Recent Readings of Cuve 1').click();
-  const rows = card.getByRole('table').getByRole('row');
-  await expect(rows).toHaveCount(6);
-  await expect(rows.nth(1)).toContainText(/7\.1\s°Bx/);
-  await rows
-    .nth(1)
-    .getByRole('button', { name: /^Update/ })
-    .press('Enter');
-  const dialog = dialogOf(page, 'Update Reading');
-  await fill(dialog, { Brix: '7,4', Notes: 'Read twice.' });
-  await tanks.changeNewest({ brix: 6.9, pH: 3.5 });
-  await button(dialog, 'Update Reading').click();
-  const versions = dialog.getByRole('region', { name: 'Mine and theirs' });
-  await expect(versions.getByRole('row')).toHaveText([/Changed/, 'Sugar7,46.9', 'pHnot changed3.5']);
-  await button(dialog, 'Keep mine').click();
-  await expect(rows.nth(1)).toContainText(/7\.4\s°Bx/);
-  await rows
-    .nth(2)
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await button(dialogOf(page, 'Delete this reading?'), 'Delete').click();
-  await expect(rows.nth(2)).toContainText(/13\.4\s°Bx/);
-  const readings = (await tanks.all())[0]?.readings ?? [];
-  expect(readings).toHaveLength(HEALTHY.length - 1);
-  expect(readings[0]).toMatchObject({ brix: 7.4, pH: 3.5, notes: 'Read twice.' });
-});
-
 test('a tank is edited, then archived for good with its readings locked', async ({ open, tanks }) => {
   await tanks.add('Cuve 1', [24, 20]);
   await tanks.add('Never filled', [], { status: 'archived' });
@@ -256,60 +129,6 @@ test('a tank is edited, then archived for good with its readings locked', async 
   await button(dialogOf(page, 'Delete Never filled?'), 'Delete').click();
   await expect(cardOf(page, 'Never filled')).toBeHidden();
   expect((await tanks.all()).map(({ name }) => name)).toEqual(['Cuve 1']);
-});
-
-test('a round goes on while the network is down, and sends what waits when it is back', async ({
-  open,
-  tanks,
-  expectsFailedCalls,
-}) => {
-  expectsFailedCalls('unreachable');
-  for (const name of ['T10', 'T2', 'T1']) await tanks.add(name, [22]);
-  const page = await open();
-  await page.route('**/ImportTankReadings-*', (route) => route.abort());
-  const round = dialogOf(page, 'Tank round');
-  await button(page, 'Tank round').press('Enter');
-  await expect(round.getByRole('heading', { name: 'T1', exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(round).toBeHidden();
-  await page.context().setOffline(true);
-  // The code of the import cannot be loaded: the page stays. The round was opened before.
-  await button(page, 'Import Data').click();
-  await expect(page.getByRole('alert')).toContainText('You seem to be offline.');
-  await expect(cardOf(page, 'T1')).toBeVisible();
-  await button(page, 'Tank round').press('Enter');
-  await expect(round).toBeVisible();
-  await page.context().setOffline(false);
-  await page.route('**/readings', (route) => route.abort());
-  await page.keyboard.press('Escape');
-  await expect(round).toBeHidden();
-  await expect(button(page, 'Tank round')).toBeFocused();
-  await button(page, 'Tank round').press('Enter');
-  await expect(round.getByRole('heading', { name: 'T1', exact: true })).toBeVisible();
-  await expect(fieldOf(round, 'Brix')).toHaveAccessibleDescription(/Last 22\s°Bx/);
-  await button(round, 'Save and next').click();
-  await expect(fieldOf(round, 'Temperature')).toHaveAccessibleDescription(/Give at least one/);
-  await fill(round, { Temperature: '25,5' });
-  await fieldOf(round, 'Temperature').press('Enter');
-  await expect(fieldOf(round, 'Brix')).toBeFocused();
-  await fill(round, { Brix: '19' });
-  await fieldOf(round, 'Brix').press('Enter');
-  await expect(round.getByRole('heading', { name: 'T2', exact: true })).toBeVisible();
-  await expect(round.getByText('1 waiting')).toBeVisible();
-  await button(round, 'Skip').click();
-  await expect(round.getByRole('heading', { name: 'T10' })).toBeVisible();
-  await fill(round, { Brix: '18' });
-  await button(round, 'Save and finish').click();
-  await expect(round.getByText('2 waiting')).toBeVisible();
-  await expect(round).toContainText('2 tanks read, 1 skipped.');
-  // The battery went flat.
-  await page.reload();
-  await expect(round.getByText('2 waiting')).toBeVisible();
-  await page.unrouteAll();
-  await expect(page.getByText('waiting to be sent')).toHaveCount(0);
-  const stored = await tanks.all();
-  const newest = new Map(stored.map(({ name, readings }) => [name, [readings.length, readings[0]?.brix]]));
-  expect(Object.fromEntries(newest)).toEqual({ T1: [2, 19], T2: [1, 22], T10: [2, 18] });
 });
 
 test('charts and the comparison hold the same numbers as their tables, archived tanks too', async ({
@@ -373,41 +192,6 @@ test('what is exported gives the same tanks and readings in a new account', asyn
       }))
       .toSorted((one, two) => JSON.stringify(one).localeCompare(JSON.stringify(two)));
   expect(await told(tanksOf(request, bob))).toEqual(await told(tanks));
-});
-
-test('the log of a hydrometer is brought into a tank, without what its sensor got wrong', async ({
-  open,
-  tanks,
-}) => {
-  const { id } = await tanks.add('Cuve 1', []);
-  const page = await open('?dialog=import');
-  const dialog = dialogOf(page, 'Import Tank Readings');
-  const moment = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
-  const log = `Time,density,Temp
-${moment(6)},1.0832,68.2
-${moment(5)},1.0829,-127
-${moment(4)},0,68.4
-`;
-  await choose(page, dialog, 'purple tilt.csv', log);
-  await expect(dialog.getByText('Answer the question above first.')).toBeVisible();
-  const which = dialog.getByLabel('Which tank are these readings of?');
-  await expect(which.getByRole('option')).toContainText([
-    'None of them',
-    'Cuve 1, Pinot Noir',
-    'A new tank, “purple tilt”',
-  ]);
-  await which.selectOption({ index: 1 });
-  await expect(dialog.getByText(/^Fahrenheit: 1 cell left out.*“-127” is how a sensor says/)).toBeVisible();
-  await importAll(dialog, 'Import 3 readings');
-  const tank = (await tanks.all()).find((one) => one.id === id);
-  expect(
-    tank?.readings.map(({ temperature, rawValue }) => [temperature, rawValue]),
-    'newest first',
-  ).toEqual([
-    [20.22, null],
-    [null, 1.0829],
-    [20.11, 1.0832],
-  ]);
 });
 
 test('a slip of the pen is shown with what was probably meant, and corrected with a press; a variety that does not tell is asked for', async ({

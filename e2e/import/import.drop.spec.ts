@@ -44,18 +44,6 @@ test('the export of another service falls on the cellar and finds its import, wh
   expect(await estate.wines.all()).toMatchObject([{ producer: 'Vietti', quantity: 1 }]);
 });
 
-test('readings of tanks dropped on the cellar go on to Fermentation', async ({ cellar }) => {
-  const file =
-    'Tank Name,Variety,Reading Date,Time,Temperature (°C),Brix\nCuve 7,Merlot,2026-09-14,08:30:00,24.5,18.2\n';
-  await drop(cellar.getByRole('heading', { level: 1 }), 'tanks.csv', file);
-  const wines = dialogOf(cellar, 'Import Wines');
-  await expect(wines.getByRole('alert')).toContainText(
-    'This file holds readings of tanks; wines are imported here.',
-  );
-  await button(wines, 'Go on in Fermentation').click();
-  await expect(dialogOf(cellar, 'Import Tank Readings').getByText('tanks.csv')).toBeVisible();
-});
-
 test('a file held over a page shows where to drop it, and a picture of a page is no file to import', async ({
   cellar,
 }) => {

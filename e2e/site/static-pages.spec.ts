@@ -176,22 +176,6 @@ test('Logout on a public page leads home and ends the session, here and on the s
   await expect(page).toHaveURL('/');
 });
 
-test('a login or logout in another tab changes the menu of a public page at once', async ({
-  page,
-  person,
-  context,
-}) => {
-  await page.goto('/pricing');
-  const other = await context.newPage();
-  await other.goto('/login');
-  await logIn(other, person);
-  await expect(mainLinks(page)).toHaveText(OF_MEMBERS);
-  // A page that is only just coming would ask for its wines after the logout, and be refused.
-  await expect(other.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
-  await other.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await expect(mainLinks(page)).toHaveText(OF_VISITORS);
-});
-
 test('next to nothing moves while a page arrives, though its typefaces come last', async ({ page }) => {
   for (const { path } of pages) {
     const { promise, resolve: send } = Promise.withResolvers<void>();

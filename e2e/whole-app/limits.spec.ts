@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { button, choosePicture, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
-import { choose, openImport } from '../support/imports.ts';
+import { openImport } from '../support/imports.ts';
 import { labelPhoto } from '../support/pictures.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 import { somebodyNew } from '../support/sign-up.ts';
@@ -34,24 +34,6 @@ async function openCellarWith(page: Page, limits: Record<string, string>): Promi
   await signIn(page, data);
   await page.goto(`${server.origin}/cellar`);
 }
-
-test('a file with more rows than an estate may have is refused in words, and stays to be imported', async ({
-  page,
-  expectsFailedCalls,
-}) => {
-  expectsFailedCalls(409);
-  await openCellarWith(page, { ESTATE_MAX_ROWS: '10' });
-  const dialog = await openImport(page);
-  const rows = Array.from({ length: 20 }, (_, n) => `Wine ${n},2016,Piedmont,Red,6`);
-  await choose(page, dialog, 'cellar.csv', ['Name,Vintage,Region,Type,Quantity', ...rows].join('\n'));
-  await button(dialog, 'Import 20 wines').click();
-  await expect(dialog.getByRole('alert')).toContainText('An estate may have 10 rows here');
-  await expect(button(dialog, 'Import 20 wines')).toBeEnabled();
-  await page.reload();
-  await expect(page.getByRole('list', { name: 'Bottles' })).toBeHidden();
-  // A server that ends refuses what a page still asks for.
-  await page.close();
-});
 
 test('a picture too many is refused in words, and the rest of the form is stored without it', async ({
   page,

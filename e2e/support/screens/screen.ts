@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+
+export const press = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+    .first()
+    .click();
+
+export type Act = (page: Page) => Promise<unknown>;
+/** What it is called, its address, what is there once it is open, and how to come from the address to it. */
+export type Screen = readonly [name: string, path: string, there: string, act?: Act];
+
+export const DIALOG = '[role="dialog"] form';
+export const first =
+  (selector: string): Act =>
+  (page) =>
+    page.locator(selector).first().click();
