@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf } from '../support/dialogs.ts';
 import { choose, drop } from '../support/imports.ts';
 import { expect, test } from '../support/test.ts';
@@ -124,39 +123,3 @@ async function everythingOf(vineyard: ReturnType<typeof vineyardOf>): Promise<un
     weather: await Promise.all(fields.map(({ id }) => vineyard.weather(String(id)))),
   };
 }
-
-test('the weather of a field is imported beside where a day of it is entered', async ({
-  page,
-  person,
-  expectsFailedCalls,
-}) => {
-  // Columns were not chosen for such a file before.
-  expectsFailedCalls(404);
-  const vineyard = vineyardOf(page, person);
-  const { id } = await vineyard.addField();
-  await vineyard.addField({ name: 'Bas' });
-  await openVineyard(page, person);
-  await button(page, 'Clos Haut').click();
-  const warmth = page.getByRole('region', { name: 'Warmth and rain at Clos Haut' });
-  await warmth.getByText('Enter or import the weather').click();
-  await button(warmth, 'Import Weather').click();
-  const dialog = dialogOf(page, 'Import Weather');
-  await choose(
-    page,
-    dialog,
-    'station.csv',
-    'NAME,DATE,TMAX,TMIN\nGENEVA,2025-05-01,19,7.5\nGENEVA,2025-05-02,hot,9',
-  );
-  await expect(dialog.getByText('Not used: NAME (GENEVA).')).toBeVisible();
-  await expectAccessible(page);
-  await button(dialog, 'Import 2 days').click();
-  await expect(dialog.getByText('station.csv was imported.')).toBeVisible();
-  await button(dialog, 'Done').click();
-  await expect(button(warmth, 'Import Weather')).toBeVisible();
-  expect(await vineyard.weather(id)).toMatchObject({
-    days: [
-      { date: '2025-05-01', min: 7.5, max: 19 },
-      { date: '2025-05-02', min: 9, max: null },
-    ],
-  });
-});
