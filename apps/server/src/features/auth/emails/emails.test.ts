@@ -1,28 +1,16 @@
 import type { EmailConfirmed, EmailState } from '@cuverie/contract';
 import { sameEmail } from '@cuverie/domain';
-import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
-import { mailBy, mailToLog } from '../../../platform/mail/mail.ts';
-import { deliverBySmtp } from '../../../platform/mail/smtp.ts';
+import { mailToLog } from '../../../platform/mail/mail.ts';
 import { useTestApp } from '../../../testing/app.ts';
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
+import { useTestMail } from '../../../testing/mail.ts';
 import { authCalls, PASSWORD } from '../testing/auth.calls.ts';
 import { emailsService, sweepEmails } from './emails.service.ts';
 
 const HOUR = 3_600_000;
 
-let mailServer: MailServer;
-const mail = mailBy({
-  log: pino({ level: 'silent' }),
-  holdMs: () => 0,
-  deliver: (message) => deliverBySmtp(mailServer.url, 'Cuverie <cellar@example.com>')(message),
-});
-beforeAll(async () => {
-  mailServer = await startMailServer();
-});
-afterEach(() => mail.idle());
-afterAll(() => mailServer.stop());
+const { mail, inbox } = useTestMail();
 
 const server = useTestApp({ mail });
 const calls = authCalls(server);
@@ -38,7 +26,7 @@ const newEmail = () => `new.${me.email}`;
 
 async function mailsTo(email: string, subject?: string) {
   await mail.idle();
-  return mailServer.inbox.filter(
+  return inbox().filter(
     ({ to, headers }) =>
       to.some((address) => sameEmail(address) === sameEmail(email)) &&
       (subject === undefined || headers.get('subject') === subject),

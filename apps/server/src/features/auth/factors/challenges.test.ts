@@ -6,7 +6,7 @@ import { MINUTE, SECOND, STEP, useFactors } from './testing/factors.ts';
 const {
   server,
   mail,
-  mailServer,
+  inbox,
   me,
   call,
   signIn,
@@ -54,7 +54,7 @@ describe('the challenge of a login', () => {
     await setUp();
     await call('POST', '/api/password-reset', { body: { email: me.email } });
     await mail.idle();
-    const mails = mailServer().inbox.filter(({ to }) => to.includes(me.email));
+    const mails = inbox().filter(({ to }) => to.includes(me.email));
     const token = mails.flatMap(({ text }) => /reset-password#token=([\w-]+)/.exec(text)?.[1] ?? []).at(-1);
     const body = { token, password: 'another stallion' };
     expect((await call('POST', '/api/password-reset/confirm', { body })).status).toBe(200);

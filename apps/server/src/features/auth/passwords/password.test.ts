@@ -1,24 +1,11 @@
-import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { mailBy } from '../../../platform/mail/mail.ts';
-import { deliverBySmtp } from '../../../platform/mail/smtp.ts';
+import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
+import { useTestMail } from '../../../testing/mail.ts';
 import { authCalls, PASSWORD } from '../testing/auth.calls.ts';
 
 const NEW_PASSWORD = 'a newer horse';
 
-let mailServer: MailServer;
-const mail = mailBy({
-  log: pino({ level: 'silent' }),
-  holdMs: () => 0,
-  deliver: (message) => deliverBySmtp(mailServer.url, 'Cuverie <cellar@example.com>')(message),
-});
-beforeAll(async () => {
-  mailServer = await startMailServer();
-});
-afterEach(() => mail.idle());
-afterAll(() => mailServer.stop());
+const { mail, inbox } = useTestMail();
 
 const server = useTestApp({ mail });
 const { me, call, register, signIn, refresh, currentUser, requestReset, resetPassword } = authCalls(server);
@@ -30,7 +17,7 @@ const changed = (token: string) => change(token, { current: PASSWORD, password: 
 async function mails() {
   await mail.idle();
   // All mails except the one every new account gets.
-  return mailServer.inbox.filter(
+  return inbox().filter(
     ({ to, headers }) => to.includes(me.email) && headers.get('subject') !== 'Confirm your email for Cuverie',
   );
 }

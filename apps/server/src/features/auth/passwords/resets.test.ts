@@ -8,7 +8,7 @@ import { MINUTE, NEW_PASSWORD, useResets } from './testing/resets.ts';
 const {
   server,
   mail,
-  mailServer,
+  inbox,
   me,
   call,
   register,
@@ -53,10 +53,10 @@ describe('a request for a new password', () => {
   it('answers an unknown address like a known one and sends no mail', async () => {
     // The mail every new account gets has arrived.
     await mail.idle();
-    const before = mailServer().inbox.length;
+    const before = inbox().length;
     const unknown = await requestReset(`unknown-${me.email}`);
     await mail.idle();
-    expect(mailServer().inbox).toHaveLength(before);
+    expect(inbox()).toHaveLength(before);
     expect(unknown).toEqual(await requestReset());
     expect(await mailsTo()).toHaveLength(1);
   });

@@ -1,12 +1,9 @@
 import type { Invitation, InvitationSeen, SignedIn } from '@cuverie/contract';
 import { ROLES } from '@cuverie/domain';
-import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
-import { mailBy } from '../../../platform/mail/mail.ts';
-import { deliverBySmtp } from '../../../platform/mail/smtp.ts';
 import { type Client, clientOf, type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
+import { useTestMail } from '../../../testing/mail.ts';
 import { peopleOf } from '../testing/people.ts';
 import { sweepInvitations } from './invitations.service.ts';
 
@@ -16,16 +13,7 @@ const OVER = {
   error: { code: 'invitation_over', errors: { token: expect.any(String) as string } },
 };
 
-let mailServer: MailServer;
-const mail = mailBy({
-  log: pino({ level: 'silent' }),
-  holdMs: () => 0,
-  deliver: (message) => deliverBySmtp(mailServer.url, 'Cuverie <cellar@example.com>')(message),
-});
-beforeAll(async () => {
-  mailServer = await startMailServer();
-});
-afterAll(() => mailServer.stop());
+const { mail, inbox } = useTestMail();
 
 const server = useTestApp({ mail });
 const { inEstate, invited, join, members } = peopleOf(server);
@@ -41,7 +29,7 @@ const accept = (client: Client, token: string) =>
 const open = async (client: Client) => (await client.get<Invitation[]>('/api/estate/invitations')).data;
 const mailsTo = async (email: string) => {
   await mail.idle();
-  return mailServer.inbox.filter(
+  return inbox().filter(
     ({ to, headers }) => to.includes(email) && headers.get('subject') !== 'Confirm your email for Cuverie',
   );
 };

@@ -1,27 +1,14 @@
-import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
-import { mailBy } from '../../../platform/mail/mail.ts';
-import { deliverBySmtp } from '../../../platform/mail/smtp.ts';
 import { useTestApp } from '../../../testing/app.ts';
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
+import { useTestMail } from '../../../testing/mail.ts';
 import { authCalls, PASSWORD } from '../testing/auth.calls.ts';
 import { sweepDevices } from './devices.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const DAY = 24 * 60 * 60 * 1000;
 
-let mailServer: MailServer;
-const mail = mailBy({
-  log: pino({ level: 'silent' }),
-  holdMs: () => 0,
-  deliver: (message) => deliverBySmtp(mailServer.url, 'Cuverie <cellar@example.com>')(message),
-});
-beforeAll(async () => {
-  mailServer = await startMailServer();
-});
-afterEach(() => mail.idle());
-afterAll(() => mailServer.stop());
+const { mail, inbox } = useTestMail();
 
 const server = useTestApp({ mail, tellsOfSignIns: true });
 const { me, register, later } = authCalls(server);
@@ -29,7 +16,7 @@ const { me, register, later } = authCalls(server);
 async function mails() {
   await mail.idle();
   // All mails except the one every new account gets.
-  return mailServer.inbox.filter(
+  return inbox().filter(
     ({ to, headers }) => to.includes(me.email) && headers.get('subject') !== 'Confirm your email for Cuverie',
   );
 }

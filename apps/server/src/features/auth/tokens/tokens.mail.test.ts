@@ -1,27 +1,14 @@
-import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { mailBy } from '../../../platform/mail/mail.ts';
-import { deliverBySmtp } from '../../../platform/mail/smtp.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
+import { useTestMail } from '../../../testing/mail.ts';
 
-let mailServer: MailServer;
-const mail = mailBy({
-  log: pino({ level: 'silent' }),
-  holdMs: () => 0,
-  deliver: (message) => deliverBySmtp(mailServer.url, 'Cuverie <cellar@example.com>')(message),
-});
-beforeAll(async () => {
-  mailServer = await startMailServer();
-});
-afterEach(() => mail.idle());
-afterAll(() => mailServer.stop());
+const { mail, inbox } = useTestMail();
 
 const server = useTestApp({ mail, tellsOfSignIns: true });
 const quiet = useTestApp({ mail });
 let ana: SignedInClient;
 beforeEach(async () => {
-  mailServer.inbox.length = 0;
+  inbox().length = 0;
   ana = await server().signUp('Ana');
 });
 
@@ -33,9 +20,7 @@ const make = (fields: object, client = ana) =>
   });
 async function mails() {
   await mail.idle();
-  return mailServer.inbox.filter(
-    ({ headers }) => headers.get('subject') !== 'Confirm your email for Cuverie',
-  );
+  return inbox().filter(({ headers }) => headers.get('subject') !== 'Confirm your email for Cuverie');
 }
 
 it('mails the name, scope and expiry of a new token, never the secret', async () => {

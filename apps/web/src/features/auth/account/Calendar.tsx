@@ -1,6 +1,7 @@
 import type { Calendar as Stored } from '@cuverie/contract';
 import { CALENDAR_KINDS, type CalendarKind } from '@cuverie/domain';
-import { Button, Checkbox, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { CopyTextButton } from '../../../ui/feedback/CopyTextButton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
@@ -50,16 +51,7 @@ export function Calendar() {
                   classNames={{ input: classes.secret }}
                   onFocus={({ currentTarget }) => currentTarget.select()}
                 />
-                {/* On plain http a page cannot write to the clipboard; the address can still be selected. */}
-                {navigator.clipboard && (
-                  <CopyButton value={address}>
-                    {({ copied, copy }) => (
-                      <Button variant="default" onClick={copy}>
-                        {copied ? 'Copied' : 'Copy the address'}
-                      </Button>
-                    )}
-                  </CopyButton>
-                )}
+                <CopyTextButton text={address}>Copy the address</CopyTextButton>
               </Group>
             </Stack>
           )}

@@ -1,11 +1,10 @@
 import { apiTokenOperations, type MadeApiToken } from '@cuverie/contract';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Field } from '../../../ui/fields/Field.tsx';
 import fields from '../../../ui/form/FormDialog.module.css';
-import { FormDialog, FormFrame } from '../../../ui/form/FormDialog.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { ShownOnce } from '../../../ui/form/ShownOnce.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
-import classes from './ApiTokens.module.css';
 import { useMakeToken } from './account.queries.ts';
 import { checkToken, endWords, newToken, SCOPE_CHOICES, SCOPE_WORDS, TOKEN } from './token-form.ts';
 
@@ -76,43 +75,16 @@ function TokenForm({ onMade, onClose }: FormProps) {
 }
 
 function Secret({ made, onClose }: { made: MadeApiToken; onClose: () => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(made.token);
-      setSaid('Copied.');
-    } catch {
-      // A page on plain http has no clipboard.
-      field.current?.select();
-      setSaid('Your browser does not let Cuverie copy it. It is selected: copy it yourself.');
-    }
-  };
   return (
-    <FormFrame title="Copy your API token now" onClose={onClose}>
-      <Stack pb="lg">
-        <Text>
-          This is the only time it is shown. Keep it as you keep a password: anyone who has it can call
-          Cuverie as you. If you lose it, revoke it and make another.
-        </Text>
-        <TextInput
-          ref={field}
-          label={made.name}
-          description={`${SCOPE_WORDS[made.scope]}. ${endWords(made, Date.parse(made.createdAt))}.`}
-          value={made.token}
-          readOnly
-          classNames={{ input: classes.secret }}
-          data-autofocus
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Text component="output">{said}</Text>
-        <Group justify="flex-end" gap="var(--cv-space-1)">
-          <Button variant="default" onClick={onClose}>
-            Done
-          </Button>
-          <Button onClick={() => void copy()}>Copy</Button>
-        </Group>
-      </Stack>
-    </FormFrame>
+    <ShownOnce
+      title="Copy your API token now"
+      label={made.name}
+      description={`${SCOPE_WORDS[made.scope]}. ${endWords(made, Date.parse(made.createdAt))}.`}
+      text={made.token}
+      onClose={onClose}
+    >
+      This is the only time it is shown. Keep it as you keep a password: anyone who has it can call Cuverie as
+      you. If you lose it, revoke it and make another.
+    </ShownOnce>
   );
 }

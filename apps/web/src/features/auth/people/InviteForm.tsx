@@ -1,5 +1,6 @@
 import { ROLES } from '@cuverie/domain';
-import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { CopyTextButton } from '../../../ui/feedback/CopyTextButton.tsx';
 import { useState } from 'react';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
@@ -89,16 +90,7 @@ function MadeLink({ link, email }: Made) {
           flex="1 1 18rem"
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        {/* On plain http a page cannot write to the clipboard; the link can still be selected. */}
-        {navigator.clipboard && (
-          <CopyButton value={link}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {copied ? 'Copied' : 'Copy the link'}
-              </Button>
-            )}
-          </CopyButton>
-        )}
+        <CopyTextButton text={link}>Copy the link</CopyTextButton>
       </Group>
     </Stack>
   );

@@ -13,7 +13,7 @@ import { type RowForm, useRowForm } from '../../../ui/form/useRowForm.ts';
 import { isFiltered, wineWhereOf } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
 import { wineById } from '../wines/wine.queries.ts';
-import { MadeLink } from './MadeLink.tsx';
+import { ShownOnce } from '../../../ui/form/ShownOnce.tsx';
 import classes from './Sharing.module.css';
 import { useAddShare, useUpdateShare } from './share.queries.ts';
 import {
@@ -34,10 +34,10 @@ export function ShareDialog({ wineId, onClose }: { wineId?: string | undefined; 
   const wine = useQuery({ ...wineById(useQueryClient(), wineId ?? ''), enabled: wineId !== undefined });
   if (made !== undefined)
     return (
-      <MadeLink title="Copy the link now" address={made.address} name={made.name} onClose={onClose}>
+      <ShownOnce title="Copy the link now" text={made.address} label={made.name} onClose={onClose}>
         This is the only time it is shown. Anyone who has it sees what you ticked, without an account
         {made.hasPassword ? ', once they know the password' : ''}. You can revoke it under Shared links.
-      </MadeLink>
+      </ShownOnce>
     );
   if (wineId !== undefined) {
     if (wine.data === undefined) return null;

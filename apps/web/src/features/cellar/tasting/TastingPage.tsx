@@ -15,7 +15,7 @@ import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { counted, dayWords } from '../../../ui/words.ts';
-import { MadeLink } from '../sharing/MadeLink.tsx';
+import { ShownOnce } from '../../../ui/form/ShownOnce.tsx';
 import classes from './Tasting.module.css';
 import {
   resultsQuery,
@@ -151,16 +151,16 @@ function Invite({ tasting: { id, name, isClosed } }: { tasting: Tasting }) {
         Link for guests
       </Button>
       {address !== undefined && (
-        <MadeLink
+        <ShownOnce
           title="Show this to your guests"
-          name={name}
-          address={address}
+          label={name}
+          text={address}
           picture={<QrCode link={address} label="QR code of the link" className={classes.code} />}
           onClose={() => setAddress(undefined)}
         >
           They open it on their phones and join by their names, without an account. You can make another at
           any time; those before go on.
-        </MadeLink>
+        </ShownOnce>
       )}
     </IfMay>
   );

@@ -1,4 +1,5 @@
-import { Alert, Button, CopyButton, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { CopyTextButton } from '../../../ui/feedback/CopyTextButton.tsx';
 import { type Brand, deviceAddress, reachProblem } from './brands.ts';
 
 interface Props {
@@ -27,16 +28,7 @@ export function Address({ deviceKey, brand }: Props) {
               onFocus={({ currentTarget }) => currentTarget.select()}
             />
           )}
-          {/* On plain http a page cannot write to the clipboard; the address can still be selected. */}
-          {navigator.clipboard && (
-            <CopyButton value={value}>
-              {({ copied, copy }) => (
-                <Button variant="default" aria-label={`Copy ${label}`} onClick={copy}>
-                  {copied ? 'Copied' : 'Copy'}
-                </Button>
-              )}
-            </CopyButton>
-          )}
+          <CopyTextButton text={value} label={`Copy ${label}`}>Copy</CopyTextButton>
         </Group>
       ))}
       {brand.note !== undefined && <Text c="dimmed">{brand.note}</Text>}

@@ -1,13 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import type { User } from '@cuverie/contract';
-import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterEach } from 'vitest';
 import { sql } from '../../../../platform/database/sql.ts';
-import { mailBy } from '../../../../platform/mail/mail.ts';
-import { deliverBySmtp } from '../../../../platform/mail/smtp.ts';
 import { picturesIn } from '../../../../platform/pictures/pictures.ts';
 import { clientOf, type SignedInClient, useTestApp } from '../../../../testing/app.ts';
-import { type MailServer, startMailServer } from '../../../../testing/mail-server.ts';
+import { useTestMail } from '../../../../testing/mail.ts';
 import { sweepDeletions } from '../deletion.sweep.ts';
 
 export const DAY = 24 * 3_600_000;
@@ -16,20 +13,11 @@ export const WINE = { name: 'Margaux', vintage: 2005, region: 'Margaux', type: '
 
 /** A server that sends its mails, and what deletes accounts and looks at what is left. */
 export function useDeletion() {
-  let mailServer: MailServer;
-  const mail = mailBy({
-    log: pino({ level: 'silent' }),
-    holdMs: () => 0,
-    deliver: (message) => deliverBySmtp(mailServer.url, 'Cuverie <cellar@example.com>')(message),
-  });
-  beforeAll(async () => {
-    mailServer = await startMailServer();
-  });
+  const { mail, inbox } = useTestMail();
   afterEach(async () => {
     await mail.idle();
     await server().db.count(sql`delete from deletions`);
   });
-  afterAll(() => mailServer.stop());
 
   const server = useTestApp({ mail });
 
@@ -69,7 +57,7 @@ export function useDeletion() {
 
   async function subjectsTo({ user }: SignedInClient) {
     await mail.idle();
-    return mailServer.inbox
+    return inbox()
       .filter(({ to }) => to.includes(user.email))
       .map(({ headers }) => headers.get('subject'));
   }

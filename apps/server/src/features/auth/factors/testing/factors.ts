@@ -1,10 +1,7 @@
 import type { SecondFactorNeeded, SignedIn } from '@cuverie/contract';
-import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { mailBy } from '../../../../platform/mail/mail.ts';
-import { deliverBySmtp } from '../../../../platform/mail/smtp.ts';
+import { beforeEach, expect } from 'vitest';
 import { useTestApp } from '../../../../testing/app.ts';
-import { type MailServer, startMailServer } from '../../../../testing/mail-server.ts';
+import { useTestMail } from '../../../../testing/mail.ts';
 import { authCalls } from '../../testing/auth.calls.ts';
 import { codeOf, stepAt } from '../totp.ts';
 
@@ -14,24 +11,14 @@ export const STEP = 30 * SECOND;
 
 /** A server that sends its mails, and a person with an authenticator app. */
 export function useFactors() {
-  let mailServer: MailServer;
-  const mail = mailBy({
-    log: pino({ level: 'silent' }),
-    holdMs: () => 0,
-    deliver: (message) => deliverBySmtp(mailServer.url, 'Cuverie <cellar@example.com>')(message),
-  });
-  beforeAll(async () => {
-    mailServer = await startMailServer();
-  });
-  afterEach(() => mail.idle());
-  afterAll(() => mailServer.stop());
+  const { mail, inbox } = useTestMail();
 
   const server = useTestApp({ mail });
   const { me, call, register, signIn, currentUser, later } = authCalls(server);
 
   const subjects = async () => {
     await mail.idle();
-    return mailServer.inbox
+    return inbox()
       .filter(({ to }) => to.includes(me.email))
       .map(({ headers }) => headers.get('subject'))
       .filter((subject) => subject !== 'Confirm your email for Cuverie');
@@ -90,7 +77,7 @@ export function useFactors() {
   return {
     server,
     mail,
-    mailServer: () => mailServer,
+    inbox,
     me,
     call,
     signUp,

@@ -1,10 +1,8 @@
-import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { sql } from '../../../../platform/database/sql.ts';
-import { mailBy } from '../../../../platform/mail/mail.ts';
-import { deliverBySmtp } from '../../../../platform/mail/smtp.ts';
 import { useTestApp } from '../../../../testing/app.ts';
-import { type MailServer, type ReceivedMail, startMailServer } from '../../../../testing/mail-server.ts';
+import { useTestMail } from '../../../../testing/mail.ts';
+import { type ReceivedMail } from '../../../../testing/mail-server.ts';
 import { authCalls } from '../../testing/auth.calls.ts';
 
 export const SECOND = 1000;
@@ -13,18 +11,7 @@ export const NEW_PASSWORD = 'a newer horse';
 
 /** A server that sends its mails, and the links in them. */
 export function useResets() {
-  const log = pino({ level: 'silent' });
-  let mailServer: MailServer;
-  const mail = mailBy({
-    log,
-    holdMs: () => 0,
-    deliver: (message) => deliverBySmtp(mailServer.url, 'Cuverie <cellar@example.com>')(message),
-  });
-  beforeAll(async () => {
-    mailServer = await startMailServer();
-  });
-  afterEach(() => mail.idle());
-  afterAll(() => mailServer.stop());
+  const { mail, inbox } = useTestMail();
 
   const server = useTestApp({ mail });
   const { me, call, register, signIn, refresh, currentUser, requestReset, resetPassword, later } =
@@ -36,9 +23,7 @@ export function useResets() {
 
   async function mailsAbout(subject: string, email = me.email): Promise<ReceivedMail[]> {
     await mail.idle();
-    return mailServer.inbox.filter(
-      ({ to, headers }) => to.includes(email) && headers.get('subject') === subject,
-    );
+    return inbox().filter(({ to, headers }) => to.includes(email) && headers.get('subject') === subject);
   }
 
   const linkIn = (received: ReceivedMail | undefined) =>
@@ -64,10 +49,9 @@ export function useResets() {
   };
 
   return {
-    log,
     server,
     mail,
-    mailServer: () => mailServer,
+    inbox,
     me,
     call,
     register,

@@ -1,13 +1,15 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-import { FormFrame } from '../../../ui/form/FormDialog.tsx';
-import classes from './Sharing.module.css';
+import { FormFrame } from './FormDialog.tsx';
+import classes from './ShownOnce.module.css';
 
 interface Props {
   title: string;
-  /** The label of the address. */
-  name: string;
-  address: string;
+  /** The label of the text. */
+  label: string;
+  description?: string;
+  /** A link or a token. */
+  text: string;
   /** Its QR code, beside it. */
   picture?: ReactNode;
   onClose: () => void;
@@ -15,13 +17,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows a new link once. */
-export function MadeLink({ title, name, address, picture, onClose, children }: Props) {
+/** A dialog that shows a new link or token this once, to copy it. */
+export function ShownOnce({ title, label, description, text, picture, onClose, children }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(address);
+      await navigator.clipboard.writeText(text);
       setSaid('Copied.');
     } catch {
       // A page on plain http has no clipboard.
@@ -36,10 +38,11 @@ export function MadeLink({ title, name, address, picture, onClose, children }: P
         {picture}
         <TextInput
           ref={field}
-          label={name}
-          value={address}
+          label={label}
+          description={description}
+          value={text}
           readOnly
-          classNames={{ input: classes.address }}
+          classNames={{ input: classes.text }}
           data-autofocus
           onFocus={(event) => event.currentTarget.select()}
         />
