@@ -1,11 +1,11 @@
 import type { Calendar as Stored } from '@cuverie/contract';
 import { CALENDAR_KINDS, type CalendarKind } from '@cuverie/domain';
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
-import { CopyTextButton } from '../../../ui/feedback/CopyTextButton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { CopyTextButton } from '../../../ui/feedback/CopyTextButton.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { momentWords } from '../../../ui/words.ts';

@@ -1,7 +1,7 @@
 import { ROLES } from '@cuverie/domain';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { CopyTextButton } from '../../../ui/feedback/CopyTextButton.tsx';
 import { useState } from 'react';
+import { CopyTextButton } from '../../../ui/feedback/CopyTextButton.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';

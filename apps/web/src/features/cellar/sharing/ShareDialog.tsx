@@ -9,11 +9,11 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import fields from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { ShownOnce } from '../../../ui/form/ShownOnce.tsx';
 import { type RowForm, useRowForm } from '../../../ui/form/useRowForm.ts';
 import { isFiltered, wineWhereOf } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
 import { wineById } from '../wines/wine.queries.ts';
-import { ShownOnce } from '../../../ui/form/ShownOnce.tsx';
 import classes from './Sharing.module.css';
 import { useAddShare, useUpdateShare } from './share.queries.ts';
 import {

@@ -10,12 +10,12 @@ import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { ShownOnce } from '../../../ui/form/ShownOnce.tsx';
 import { BackLink } from '../../../ui/page/BackLink.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { counted, dayWords } from '../../../ui/words.ts';
-import { ShownOnce } from '../../../ui/form/ShownOnce.tsx';
 import classes from './Tasting.module.css';
 import {
   resultsQuery,

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { CopyTextButton } from '../../../ui/feedback/CopyTextButton.tsx';
 import { type Brand, deviceAddress, reachProblem } from './brands.ts';
 
@@ -28,7 +28,9 @@ export function Address({ deviceKey, brand }: Props) {
               onFocus={({ currentTarget }) => currentTarget.select()}
             />
           )}
-          <CopyTextButton text={value} label={`Copy ${label}`}>Copy</CopyTextButton>
+          <CopyTextButton text={value} label={`Copy ${label}`}>
+            Copy
+          </CopyTextButton>
         </Group>
       ))}
       {brand.note !== undefined && <Text c="dimmed">{brand.note}</Text>}
