@@ -6,6 +6,7 @@ import { changesShape, draftShape, rowShape } from '../platform/fields.ts';
 import { callsOf } from '../platform/operation.ts';
 import {
   anyOf,
+  behindRow,
   byId,
   clientId,
   deletionQuery,
@@ -57,6 +58,7 @@ export type BarrelWhere = z.infer<typeof barrelWhere>;
 
 export const barrelQuery = z.object({
   ...page,
+  ...behindRow,
   ...barrelFilters,
   sort: sortBy(BARREL_ORDERS),
 });

@@ -6,6 +6,7 @@ import { changesShape, draftShape, rowShape } from '../platform/fields.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import {
+  behindRow,
   byId,
   clientId,
   deletionQuery,
@@ -90,7 +91,7 @@ export type Wine = z.infer<typeof wine>;
 export const wineDetail = z.strictObject({ ...wine.shape, ...foreign });
 export type WineDetail = z.infer<typeof wineDetail>;
 
-export const wineQuery = z.object({ ...page, ...wineFilters, sort: sortBy(WINE_ORDERS) });
+export const wineQuery = z.object({ ...page, ...behindRow, ...wineFilters, sort: sortBy(WINE_ORDERS) });
 export type WineQuery = z.infer<typeof wineQuery>;
 
 const call = callsOf('Wines');

@@ -131,6 +131,9 @@ export const page = {
   cursor: z.string(orSay('one_cursor')).max(2000, orSay('cursor_unknown')).optional(),
 };
 
+/** Query of a list: it begins behind the row of this id, wherever that is in the order. */
+export const behindRow = { after: id.optional() };
+
 export const searchText = z
   .string(orSay('one_search'))
   .trim()

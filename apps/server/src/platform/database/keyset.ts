@@ -26,11 +26,12 @@ export interface Keyset<Row> {
  * Pages through a list by the key of the last row: each page costs the same, and concurrent inserts and deletes neither
  * repeat nor skip rows.
  * @param sort name of a key, with a leading `-` for descending
+ * @param behind a table with a condition for one row, `wines where …`: the list begins behind that row
  * @throws Refusal 400 for an invalid cursor or one of another order
  */
 export function keyset<Row extends { id: string }, Name extends string>(
   keys: Record<Name, SortKey<Row>>,
-  query: { sort: Name | `-${Name}`; cursor: string | undefined; limit: number },
+  query: { sort: Name | `-${Name}`; cursor: string | undefined; limit: number; behind?: Sql | undefined },
 ): Keyset<Row> {
   const descending = query.sort.startsWith('-');
   const key = keys[(descending ? query.sort.slice(1) : query.sort) as Name];
@@ -41,7 +42,9 @@ export function keyset<Row extends { id: string }, Name extends string>(
   return {
     after: last
       ? sql`and (${expression}, id) ${beyond} (${typed(last.key, key.type)}, ${last.id}::uuid)`
-      : sql``,
+      : query.behind
+        ? sql`and (${expression}, id) ${beyond} (select ${expression}, id from ${query.behind})`
+        : sql``,
     inOrder: sql`order by ${expression} ${direction}, id ${direction} limit ${query.limit + 1}`,
     pageOf: (rows) => {
       const shown = rows.slice(0, query.limit);

@@ -62,18 +62,21 @@ const SORT_KEYS = {
 } as const satisfies Record<string, SortKey<Barrel>>;
 
 export async function listBarrels(db: Db, estateId: string, query: BarrelQuery): Promise<Page<Barrel>> {
-  const { sort = '-createdAt', cursor, limit = LIST_LIMIT, q, type } = query;
+  const { sort = '-createdAt', cursor, limit = LIST_LIMIT, after: behind, q, type } = query;
   const { after, inOrder, pageOf } = keyset<Barrel, keyof typeof SORT_KEYS>(SORT_KEYS, {
     sort,
     cursor,
     limit,
+    behind: behind === undefined ? undefined : sql`barrels where estate_id = ${estateId} and id = ${behind}`,
   });
   const find = async (search?: Search): Promise<Page<Barrel>> => {
     const picked = { estateId, type, search };
     const rows = await db.rows<Barrel>(sql`
       select ${shown} from barrels where ${matchingBarrels(picked)} ${after} ${inOrder}`);
     const page = pageOf(rows);
-    return cursor === undefined ? { ...page, total: await countBarrels(db, picked) } : page;
+    return cursor === undefined && behind === undefined
+      ? { ...page, total: await countBarrels(db, picked) }
+      : page;
   };
   if (!q) return find();
   return findDespiteTypos(

@@ -60,6 +60,16 @@ async function pages<Row>(url: string, limit: number): Promise<Row[]> {
 }
 
 describe('a list', () => {
+  test.each(['wines', 'barrels'])('of %s begins behind a given row, in either direction', async (things) => {
+    const rowsOf = async (query: string) =>
+      (await ana.get<Wine[]>(`/cellar/${things}?${query}`)).data.map(({ id }) => id);
+    const all = await rowsOf('sort=name');
+    expect(await rowsOf(`sort=name&limit=2&after=${all[4]}`)).toEqual(all.slice(5, 7));
+    expect(await rowsOf(`sort=-name&limit=1&after=${all[4]}`)).toEqual([all[3]]);
+    expect(await rowsOf(`sort=name&after=${all.at(-1)}`)).toEqual([]);
+    expect(await rowsOf(`sort=name&after=${AN_ID}`)).toEqual([]);
+  });
+
   test('without parameters returns all rows of the estate, newest first', async () => {
     const { data, meta } = await ana.get<Wine[]>('/cellar/wines');
     expect(data).toHaveLength(12);

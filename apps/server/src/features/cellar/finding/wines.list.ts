@@ -112,7 +112,7 @@ const SORT_KEYS = {
 } as const satisfies Record<string, SortKey<Wine>>;
 type SortName = keyof typeof SORT_KEYS;
 
-type WinePageQuery = PageQuery & { sort: WineQuery['sort'] };
+type WinePageQuery = PageQuery & Pick<WineQuery, 'sort' | 'after'>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days are counted from here, so that none is negative. */
@@ -134,8 +134,8 @@ export async function listWines(
   query: WineQuery,
   today: string,
 ): Promise<Page<Wine>> {
-  const { sort, cursor, limit = LIST_LIMIT, q, ...where } = query;
-  const pageQuery = { sort, cursor, limit };
+  const { sort, cursor, limit = LIST_LIMIT, after, q, ...where } = query;
+  const pageQuery = { sort, cursor, limit, after };
   if (q) return listFound(db, { estateId, where, today }, q, pageQuery);
   const picked = { estateId, where, today, search: undefined };
   const isNarrowed = Object.values(where).some((value) => value !== undefined);
@@ -153,7 +153,9 @@ async function listFound(
   q: string,
   pageQuery: WinePageQuery,
 ): Promise<Page<Wine>> {
-  const list = isRelevance(pageQuery.sort) ? listByRelevance : listInOrder;
+  // Behind a wine there is no best match: then the newest come first.
+  const isByRelevance = isRelevance(pageQuery.sort) && pageQuery.after === undefined;
+  const list = isByRelevance ? listByRelevance : listInOrder;
   return findDespiteTypos(
     await readSearch(db.quick, q),
     async (search) => {
@@ -172,11 +174,11 @@ async function listFound(
 async function withTotal(
   db: Db,
   picked: Picked,
-  { cursor }: WinePageQuery,
+  { cursor, after }: WinePageQuery,
   page: Page<Wine>,
   most: number | null,
 ): Promise<Page<Wine>> {
-  if (cursor !== undefined) return page;
+  if (cursor !== undefined || after !== undefined) return page;
   if (page.nextCursor === null) return { ...page, total: page.rows.length };
   const { count } = await db.one<{ count: number }>(sql`
     select count(*) from (select from wines where ${matching(picked)} limit ${most && most + 1}) as counted`);
@@ -189,7 +191,7 @@ const FEW = 200;
 async function listInOrder(
   db: Db,
   picked: Picked,
-  { sort, cursor, limit }: WinePageQuery,
+  { sort, cursor, limit, after: behind }: WinePageQuery,
 ): Promise<Page<Wine>> {
   // Wines of no vintage, then those of an unknown one, come last, in either order.
   const keys = sort === '-vintage' ? { ...SORT_KEYS, vintage: vintageOr(0, -1) } : SORT_KEYS;
@@ -197,6 +199,8 @@ async function listInOrder(
     sort: isRelevance(sort) ? '-createdAt' : sort,
     cursor,
     limit,
+    behind:
+      behind === undefined ? undefined : sql`wines where estate_id = ${picked.estateId} and id = ${behind}`,
   });
   const wanted = sql`${matching(picked)} ${after} ${inOrder}`;
   // Rows that are sorted but not shown are not read in full.
