@@ -11,6 +11,8 @@ export const appPaths: readonly string[] = [
   '/alarm',
   '/cellar',
   '/cellar/history',
+  '/cellar/wine/:id',
+  '/cellar/barrel/:id',
   '/cellar/shares',
   '/cellar/tastings',
   '/cellar/tastings/:id',

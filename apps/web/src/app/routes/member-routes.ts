@@ -109,6 +109,18 @@ export const memberRoutes = signedIn.addChildren([
     historySearch,
     () => import('../../features/cellar/drinking/HistoryPage.tsx'),
   ),
+  pageWithSearch(
+    '/cellar/wine/$id',
+    'Wine',
+    cellarSearch,
+    () => import('../../features/cellar/page/WinePage.tsx'),
+  ),
+  pageWithSearch(
+    '/cellar/barrel/$id',
+    'Barrel',
+    (raw) => cellarSearch({ ...raw, show: 'barrels' }),
+    () => import('../../features/cellar/page/BarrelPage.tsx'),
+  ),
   page('/cellar/shares', 'Shared links', () => import('../../features/cellar/sharing/SharesPage.tsx')),
   page('/cellar/tastings', 'Tastings', () => import('../../features/cellar/tasting/TastingsPage.tsx')),
   page('/cellar/tastings/$id', 'Tasting', () => import('../../features/cellar/tasting/TastingPage.tsx')),

@@ -1,5 +1,5 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Header } from './header/Header.tsx';
 import classes from './Root.module.css';
 import { LoginHost } from './session/LoginHost.tsx';
@@ -12,7 +12,8 @@ function useDocumentTitle(): void {
     select: ({ matches }) =>
       matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title ?? NOT_FOUND,
   });
-  useEffect(() => {
+  // Before the effects of a page, which may name what it shows.
+  useLayoutEffect(() => {
     document.title = title;
   }, [title]);
 }

@@ -1,4 +1,4 @@
-import type { Barrel } from '@cuverie/contract';
+import { type Barrel, barrelOperations } from '@cuverie/contract';
 import { fillPercent, WINE_TYPES } from '@cuverie/domain';
 import { IconFlame, IconHammer, IconMapPin } from '@tabler/icons-react';
 import { counted } from '../../../ui/words.ts';
@@ -38,7 +38,9 @@ export const BARRELS: ItemView<Barrel> = {
   label: 'Barrels',
   caption: 'Barrels of the cellar',
   naming: 'Barrel',
-  dialog: 'barrel',
+  dialog: (id) => ({ barrel: id }),
+  page: '/cellar/barrel/$id',
+  edit: barrelOperations.update,
   // Without a photo, a barrel as full as it is.
   thumbnail: ({ thumbnail, type, capacity, fillLevel }) => (
     <Thumbnail

@@ -17,7 +17,7 @@ export function DrinkActions({ wine, isRow = false }: Props) {
   const may = useMay();
   const mayDrink = may(consumptionOperations.add);
   return (
-    // Above the link that covers its card or row.
+    // Above the button that covers its card or row.
     <Group pos="relative" style={{ zIndex: 1 }} gap="0.25rem" wrap="nowrap">
       {wine.quantity === 0 ? (
         <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>

@@ -15,7 +15,7 @@ import { EntryRow, useUndoDialog } from './EntryRow.tsx';
 import classes from './History.module.css';
 
 /** The drinking log of a wine, the newest first. */
-export function History({ wine, onStored }: { wine: Wine; onStored: OnStored }) {
+export function History({ wine, onStored }: { wine: Wine; onStored?: OnStored }) {
   const { open } = useView();
   const history = useQuery(historyOf(wine.id));
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,18 +1,16 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { withoutDialog } from '../search.ts';
 import { useView } from '../useView.ts';
 import { type Finding, findingOf } from './finding.ts';
-
-const route = getRouteApi('/signed-in/cellar');
 
 /** A change of the search; `undefined` removes a value. */
 export type FindingChange = { [Key in keyof Finding]?: Finding[Key] | undefined };
 
 /** The search in the page's address, and functions to change it. */
 export function useFinding() {
-  const view = route.useSearch();
+  const view = useSearch({ strict: false });
   const { go } = useView();
-  const shown = view.show ?? 'bottles';
+  const shown = view.show === 'barrels' ? 'barrels' : 'bottles';
   return {
     shown,
     finding: findingOf({ ...view }, shown),

@@ -2,7 +2,7 @@ import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { useIsNarrow } from '../../../ui/page/useIsNarrow.ts';
 import classes from './ItemLayout.module.css';
-import { DeleteButton, ItemLink, ItemSelectBox } from './ItemParts.tsx';
+import { DeleteButton, ItemLink, ItemPicture, ItemSelectBox } from './ItemParts.tsx';
 import type { ItemTable as Table } from './ItemTable.tsx';
 import { HEIGHTS, type ItemsProps, type Named } from './item-view.ts';
 import { WindowList } from './WindowList.tsx';
@@ -47,7 +47,9 @@ function Card<Item extends Named & { notes: string | null }>(props: OneProps<Ite
   const { view, item, selection, onDelete } = props;
   return (
     <>
-      <div className={classes.picture}>{view.thumbnail(item)}</div>
+      <div className={classes.picture}>
+        <ItemPicture view={view} item={item} />
+      </div>
       <div className={classes.select}>
         <ItemSelectBox item={item} selection={selection} />
       </div>
@@ -73,7 +75,9 @@ function Row<Item extends Named>({ view, item, selection, onDelete }: OneProps<I
   return (
     <>
       <ItemSelectBox item={item} selection={selection} />
-      <div className={classes.small}>{view.thumbnail(item)}</div>
+      <div className={classes.small}>
+        <ItemPicture view={view} item={item} />
+      </div>
       <div className={classes.words}>
         <h3 className={classes.name}>
           <ItemLink view={view} item={item} />

@@ -1,12 +1,14 @@
 import { vintageWords } from '@cuverie/domain';
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useMay } from '../../../api/may.ts';
 import { SelectBox } from '../../../ui/many/SelectBox.tsx';
 import type { Selection } from '../../../ui/many/selection.ts';
 import { NotSent } from '../../../ui/page/NotSent.tsx';
 import { type CellarSearch, withoutDialog } from '../search.ts';
+import { useView } from '../useView.ts';
 import classes from './ItemParts.module.css';
 import type { ItemView, Named } from './item-view.ts';
 
@@ -15,23 +17,40 @@ interface LinkProps<Item> {
   item: Item & Named;
 }
 
-/** The name of an item as a link to its dialog. The whole card or row is the click target. */
+/** The address of an item's page. It carries the search, so that the page knows its neighbours and the way back. */
+const pageOf = <Item,>({ view, item }: LinkProps<Item>) =>
+  ({
+    to: view.page,
+    params: { id: item.id },
+    search: (search: CellarSearch) => withoutDialog(search),
+    state: { stepsFromList: 1 },
+  }) as const;
+
+/** The name of an item as a link to its page, and a button for its dialog that covers the card or row. */
 export function ItemLink<Item>({ view, item }: LinkProps<Item>) {
+  const { open } = useView();
+  const may = useMay();
   return (
     <>
-      <Link
-        className={classes.link}
-        to="/cellar"
-        search={(search: CellarSearch) => ({ ...withoutDialog(search), [view.dialog]: item.id })}
-        resetScroll={false}
-        preload={false}
-      >
+      <Link className={classes.link} {...pageOf({ view, item })}>
         {item.name}
       </Link>
+      <UnstyledButton
+        className={classes.cover}
+        aria-label={`${may(view.edit) ? 'Edit' : 'Details of'} ${item.name}`}
+        onClick={() => open(view.dialog(item.id))}
+      />
       <NotSent id={item.id} />
     </>
   );
 }
+
+/** The picture of an item, which leads to its page like the name beside it. */
+export const ItemPicture = <Item,>({ view, item }: LinkProps<Item>) => (
+  <Link className={classes.picture} {...pageOf({ view, item })} tabIndex={-1} aria-hidden="true">
+    {view.thumbnail(item)}
+  </Link>
+);
 
 interface BoxProps {
   item: Named;

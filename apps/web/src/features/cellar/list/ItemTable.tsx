@@ -3,7 +3,7 @@ import { useWindowRows } from '../../../ui/table/useWindowRows.ts';
 import { nextSort } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
 import classes from './ItemLayout.module.css';
-import { DeleteButton, ItemLink, ItemSelectBox } from './ItemParts.tsx';
+import { DeleteButton, ItemLink, ItemPicture, ItemSelectBox } from './ItemParts.tsx';
 import { HEIGHTS, type ItemsProps, type Named } from './item-view.ts';
 
 /** The items as a table, sorted by its headings: ascending, descending, default. */
@@ -15,7 +15,9 @@ export function ItemTable<Item extends Named>(props: ItemsProps<Item>) {
   const pictureOf = (item: Item) => (
     <div className={classes.lead}>
       <ItemSelectBox item={item} selection={selection} />
-      <div className={classes.small}>{view.thumbnail(item)}</div>
+      <div className={classes.small}>
+        <ItemPicture view={view} item={item} />
+      </div>
     </div>
   );
   const nameOf = (item: Item) => (

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Needs } from '../../../api/may.ts';
 import type { Selection } from '../../../ui/many/selection.ts';
 import type { DataColumn } from '../../../ui/table/DataTable.tsx';
+import type { CellarSearch } from '../search.ts';
 
 export interface Named {
   readonly id: string;
@@ -13,8 +15,12 @@ export interface ItemView<Item> {
   caption: string;
   /** The heading of the table's first column, which names the item. */
   naming: string;
-  /** The name of an item's dialog in the address. */
-  dialog: 'wine' | 'barrel';
+  /** The dialog of an item, in the address. */
+  dialog: (id: string) => Pick<CellarSearch, 'wine' | 'barrel'>;
+  /** The page of an item. */
+  page: '/cellar/wine/$id' | '/cellar/barrel/$id';
+  /** The call of its dialog. A user without the right for it only reads there. */
+  edit: Needs;
   thumbnail: (item: Item) => ReactNode;
   /**
    * The columns of the table; `sort` is the order of its heading, and `isPlace` marks the column that repeats

@@ -1,4 +1,4 @@
-import type { Wine } from '@cuverie/contract';
+import { type Wine, wineOperations } from '@cuverie/contract';
 import { vintageWords } from '@cuverie/domain';
 import { Group, Text } from '@mantine/core';
 import { IconGlassFull, IconMapPin, IconStar } from '@tabler/icons-react';
@@ -84,7 +84,9 @@ export const WINES: ItemView<Wine> = {
   label: 'Bottles',
   caption: 'Bottles of the cellar',
   naming: 'Wine',
-  dialog: 'wine',
+  dialog: (id) => ({ wine: id }),
+  page: '/cellar/wine/$id',
+  edit: wineOperations.update,
   // Without a photo of the label, a bottle in its colour.
   thumbnail: ({ thumbnail, type }) => (
     <Thumbnail picture={thumbnail} tint={type} drawing={<BottleDrawing type={type} />} />
