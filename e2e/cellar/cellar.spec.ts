@@ -107,7 +107,7 @@ test('the list shows the same wines as a table, to read at a glance, to open and
   const { height = 0 } = (await badge.boundingBox()) ?? {};
   expect(height).toBeGreaterThan(0);
   expect(height, 'two lines of small print').toBeLessThan(45);
-  await older.getByRole('link', { name }).click();
+  await button(older, `Edit ${name}`).click();
   await button(dialogOf(page, 'Edit Wine'), 'Cancel').click();
   await expect(page).toHaveURL('/cellar?layout=list');
   // As narrow as a table gets, and with the widest words: what stands last is still there.
@@ -137,7 +137,7 @@ test('the figures are computed from what is kept, and follow every change', asyn
   // 10 bottles of 0.75 L, 2 of 1.5 L, and 200 L in the barrel.
   await expect(figureOf(page, 'Total volume')).toContainText(/^Total volume211 L\s*10\.5\sL in bottles/);
   await expect(figureOf(page, 'Average age')).toContainText('4 years');
-  await page.getByRole('link', { name: 'Magnum' }).click();
+  await button(page, 'Edit Magnum').click();
   const dialog = dialogOf(page, 'Edit Wine');
   await fill(dialog, { Quantity: '1' });
   await button(dialog, 'Update Wine').click();
@@ -162,11 +162,11 @@ test('closing a dialog leads back to where the keyboard was, also where its addr
   await button(dialog, 'Close').click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/cellar');
-  await page.getByRole('link', { name: 'Clos des Vignes' }).click();
+  await button(page, 'Edit Clos des Vignes').click();
   await expect(page).toHaveURL(`/cellar?wine=${id}`);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Clos des Vignes' })).toBeFocused();
+  await expect(button(page, 'Edit Clos des Vignes')).toBeFocused();
 
   for (const close of ['Cancel', 'Close']) {
     await button(page, 'Add Wine').click();

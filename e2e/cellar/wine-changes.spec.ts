@@ -191,7 +191,7 @@ test.describe('deleting a wine', () => {
   test('works by keyboard alone', async ({ estate, openCellar }) => {
     await estate.wines.add();
     const page = await openCellar();
-    await page.getByRole('link', { name: 'Clos des Vignes' }).focus();
+    await button(page, 'Edit Clos des Vignes').focus();
     // Past Drink and Drink with a note.
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
     const trash = button(page, 'Delete Clos des Vignes');

@@ -47,7 +47,7 @@ test('the first wine is added with the photo of its label, and found as it was l
   await expect(card.locator('img')).toHaveJSProperty('complete', true);
   await expect(card.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
 
-  await card.getByRole('link', { name: 'Barolo Riserva' }).click();
+  await button(card, 'Edit Barolo Riserva').click();
   const edit = dialogOf(cellar, 'Edit Wine');
   for (const [label, value] of Object.entries(FULL)) {
     await expect(fieldOf(edit, label)).toHaveValue(value);

@@ -62,7 +62,7 @@ test('after a kill -9 of server and database everything is there, and one is sti
   await fill(adding, { Name: 'Barolo', Vintage: '2016', Region: 'Piedmont', Type: 'Red', Quantity: '12' });
   await button(adding, 'Add Wine').click();
   await expect(adding).toBeHidden();
-  await page.getByRole('link', { name: 'Barolo' }).click();
+  await button(page, 'Edit Barolo').click();
   const editing = dialogOf(page, 'Edit Wine');
   await choosePicture(page, editing, labelPhoto());
   await button(editing, 'Update Wine').click();

@@ -48,7 +48,7 @@ test('a picture too many is refused in words, and the rest of the form is stored
     await fill(adding, { Name: name, Vintage: '2016', Region: 'Here', Type: 'Red', Quantity: '12' });
     await button(adding, 'Add Wine').click();
     await expect(adding).toBeHidden();
-    await page.getByRole('link', { name }).click();
+    await button(page, `Edit ${name}`).click();
     await choosePicture(page, editing, labelPhoto());
     await fill(editing, { Region: 'There' });
     await button(editing, 'Update Wine').click();

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { dialogOf, fieldOf } from '../support/dialogs.ts';
+import { button, dialogOf, fieldOf } from '../support/dialogs.ts';
 import { expect, type Person, test } from '../support/test.ts';
 
 const bearer = ({ access }: Pick<Person, 'access'>) => ({ authorization: `Bearer ${access}` });
@@ -46,7 +46,7 @@ test('what others do is shown at once, with who did it, and what is being typed 
   await expect(page.getByText('Bob Stone changed the wine Margaux.')).toBeVisible();
   await expect(bottles).toContainText('5 bottles');
 
-  await page.getByRole('link', { name: 'Margaux' }).click();
+  await button(page, 'Edit Margaux').click();
   const dialog = dialogOf(page, 'Edit Wine');
   await fieldOf(dialog, 'Notes').fill('Decant for an hour');
   await bob.remove(volnay);

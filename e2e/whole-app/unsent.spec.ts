@@ -32,7 +32,7 @@ async function isKept(page: Page): Promise<void> {
 }
 
 async function rename(page: Page, from: string, fields: Readonly<Record<string, string>>): Promise<void> {
-  await page.getByRole('link', { name: from, exact: true }).click();
+  await button(page, `Edit ${from}`).click();
   const dialog = dialogOf(page, 'Edit Wine');
   await fill(dialog, fields);
   await button(dialog, 'Update Wine').click();
@@ -69,7 +69,7 @@ test('what is written without the server is shown at once, outlives the page, an
   await expect(cardOf(started, 'Rioja').getByRole('link', { name: 'Not sent yet' })).toBeVisible();
   await rename(started, 'Margaux', { Name: 'Palmer' });
   // A picture that is chosen meanwhile goes along.
-  await started.getByRole('link', { name: 'Rioja', exact: true }).click();
+  await button(started, 'Edit Rioja').click();
   const editing = dialogOf(started, 'Edit Wine');
   await fill(editing, { Notes: 'From the fair' });
   await choosePicture(started, editing, labelPhoto());

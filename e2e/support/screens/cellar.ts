@@ -7,6 +7,8 @@ async function refuseInvitation(page: Page) {
 }
 
 const LIST = 'main [aria-label="Bottles"] a';
+const EDIT = 'main button[aria-label^="Edit "]';
+const NAME = 'main h3 a, main tbody th a';
 
 /** What opens over the wines is looked at over a few of them: there are all of them on the screens before. */
 const FEW = '/cellar?q=barolo';
@@ -41,18 +43,21 @@ export const CELLAR: readonly Screen[] = [
   ],
   ['tonight', '/cellar?tonight=true', '[aria-label="Suggestions"]'],
   ['add barrel', '/cellar?add=barrel', DIALOG],
-  ['wine', `${FEW}&layout=list`, DIALOG, first(LIST)],
+  ['page of a wine', `${FEW}&layout=list`, 'article section[aria-label="Similar wines"]', first(NAME)],
+  ['page of a wine that is gone', '/cellar/wine/019a9f6e-0000-7000-8000-000000000000', 'main h2'],
+  ['page of a barrel', '/cellar?show=barrels&layout=list', 'article h1', first(NAME)],
+  ['wine', `${FEW}&layout=list`, DIALOG, first(EDIT)],
   [
     'history of a wine',
     `${FEW}&layout=list`,
     'section[aria-label="History"]',
     async (page) => {
-      await first(LIST)(page);
+      await first(EDIT)(page);
       await page.getByRole('tab', { name: /History/ }).click();
     },
   ],
   ['drink', FEW, DIALOG, first('main [aria-label="Bottles"] button[aria-label*="note"]')],
-  ['barrel', '/cellar?show=barrels&layout=list', DIALOG, first('main [aria-label="Barrels"] a')],
+  ['barrel', '/cellar?show=barrels&layout=list', DIALOG, first(EDIT)],
   [
     'delete a wine',
     FEW,

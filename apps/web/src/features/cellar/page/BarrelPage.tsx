@@ -123,7 +123,7 @@ function BarrelHead({ barrel }: { barrel: Barrel }) {
           [BARREL.wineVarietal.label, barrel.wineVarietal],
           [isWine ? 'Type of wine' : BARREL.type.label, barrel.type],
           [BARREL.location.label, barrel.location],
-          ['In the winery', vessel && <VesselLink id={vessel.id} code={vessel.code} />],
+          ['Winery record', vessel && <VesselLink id={vessel.id} code={vessel.code} />],
         ]}
       />
       <NotSent id={barrel.id} />

@@ -1,10 +1,10 @@
 import { ActionIcon, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import { numberWords } from '../../../ui/words.ts';
-import { type CellarSearch, cellarSearch, withoutDialog } from '../search.ts';
+import { type CellarSearch, cellarSearch, sameDialog, withoutDialog } from '../search.ts';
 import classes from './ItemPage.module.css';
 import type { Neighbours } from './neighbours.ts';
 
@@ -87,19 +87,22 @@ function BackToList() {
   );
 }
 
-/** Whether a key is meant for the page, not for a dialog or menu above it. */
-const isFree = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') === null;
+/** Whether a key is meant for the page, not for a menu or dialog above it. */
+const isFree = (search: object): boolean =>
+  sameDialog(cellarSearch({ ...search }), {}) &&
+  document.querySelector('[role="dialog"], [role="menu"]') === null;
 
 /** The buttons of the page, between those for the neighbours. */
 function Beside({ to, thing, neighbours: { previous, next, at, total }, actions }: Props) {
   const navigate = useNavigate();
+  const search = useSearch({ strict: false });
   const stepsFromList = useStepsFromList();
   const go = (id: string | null) => {
-    if (id === null || !isFree()) return;
+    if (id === null || !isFree(search)) return;
     void navigate({
       to,
       params: { id },
-      search: (search) => withoutDialog(cellarSearch({ ...search })),
+      search: withoutDialog(cellarSearch({ ...search })),
       state: { stepsFromList },
       replace: true,
     });
