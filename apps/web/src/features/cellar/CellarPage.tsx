@@ -2,7 +2,8 @@ import { barrelOperations, wineOperations } from '@cuverie/contract';
 import { Button, Stack } from '@mantine/core';
 import { IconGridDots, IconHistory, IconMoonStars, IconPlus, IconTruckDelivery } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { onIdleOrFirstInput } from '../../platform/on-idle.ts';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
@@ -29,12 +30,16 @@ const DrinkDialog = later(async () => (await import('./drinking/DrinkDialog.tsx'
 const TonightDialog = later(async () => (await import('./tonight/TonightDialog.tsx')).TonightDialog);
 const ShareDialog = later(async () => (await import('./sharing/ShareDialog.tsx')).ShareDialog);
 const ImportData = later(async () => (await import('./import/ImportData.tsx')).ImportData);
+/** Loads the page of a wine before the first of its links is pressed. Without a network it is loaded then. */
+const loadPages = () => void import('./page/WinePage.tsx').catch(() => undefined);
+
 /** The bottles and barrels of the estate. The view and the open dialog are in the address. */
 export default function CellarPage() {
   const view = route.useSearch();
   const { add, openImport, share, tonight, close } = useDialogs(view);
   const print = useRef<() => void>(null);
   useKeptUndo();
+  useEffect(() => onIdleOrFirstInput(loadPages), []);
   const { show = 'bottles', layout = 'grid' } = view;
   const showsBottles = show === 'bottles';
 
