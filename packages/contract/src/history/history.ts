@@ -21,6 +21,8 @@ export const historyEntry = z.strictObject({
   itemId: z.uuid(),
   /** Its name at that time, if it has one; a member has their current name. */
   name: z.string().nullable(),
+  /** The name of the row an item belongs to: the tank of a reading, the wine of an entry. Omitted once that row is gone. */
+  of: z.string().optional(),
   act: z.enum(CHANGE_ACTS),
   when: instant,
   /** Name of the author; `null` for a person who left. */

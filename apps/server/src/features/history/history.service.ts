@@ -48,6 +48,7 @@ export function historyService(
       const ids = gone.map(({ itemId }) => itemId);
       inTable.set(table.kind, await store.findDeleted(db, estateId, table.name, ids));
     }
+    const owners = await ownersOf(estateId, entries);
     return entries.map(({ isBack, ...entry }) => {
       const { kind, itemId, act, when, before, after } = entry;
       const row = before ?? inTable.get(kind)?.get(itemId) ?? null;
@@ -55,13 +56,36 @@ export function historyService(
       const isIn = new Date(when) >= since && !isBack && isRestorable({ isBack, ...entry });
       const isKept = act !== 'deleted' || row !== null || kind === 'grape';
       const until = new Date(Date.parse(when) + RESTORE_DAYS * DAY_MS).toISOString();
+      const of = owners.get(itemId);
       return {
         ...entry,
+        ...(of !== undefined && { of }),
         before: act === 'deleted' && !isPeopleKind(kind) ? row && withPicture(fieldsOf(table, row)) : before,
         after: act === 'deleted' ? null : after,
         restorableUntil: isIn && isKept ? until : null,
       };
     });
+  }
+
+  /** The names of the rows that nameless items belong to. */
+  async function ownersOf(
+    estateId: string,
+    entries: readonly store.StoredEntry[],
+  ): Promise<Map<string, string>> {
+    const names = new Map<string, string>();
+    for (const { table } of restorables) {
+      if (table.belongsTo === undefined) continue;
+      const [column] = table.belongsTo;
+      const items = entries
+        .filter(({ kind }) => kind === table.kind)
+        .map(({ itemId: id, act, before }) => {
+          const owner = act === 'deleted' ? before?.[column] : undefined;
+          return { id, owner: typeof owner === 'string' ? owner : null };
+        });
+      for (const [id, name] of await store.findOwners(db, estateId, table.name, table.belongsTo, items))
+        names.set(id, name);
+    }
+    return names;
   }
 
   const fieldsOf = (table: Restorable['table'] | undefined, row: Columns) =>

@@ -8,6 +8,7 @@ import {
 import { type ChangeAct, type ChangeKind, TOLD_ONE_BY_ONE } from '@cuverie/domain';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
+import type { BelongsTo } from '../../platform/database/many.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { Sql, sql } from '../../platform/database/sql.ts';
 import type { Columns } from '../../platform/history/restore.ts';
@@ -102,6 +103,30 @@ export async function findDeleted(
     select id, to_jsonb(gone) as row from ${sql.identifier(table)} as gone
     where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) and deleted_at is not null`);
   return new Map(rows.map(({ id, row }) => [id, row]));
+}
+
+/** An item without a name, with the id of the row it belongs to, if that is known. */
+interface Owned {
+  readonly id: string;
+  readonly owner: string | null;
+}
+
+/** The names of the rows that items belong to, by the id of the item. */
+export async function findOwners(
+  db: Db,
+  estateId: string,
+  table: string,
+  [column, ownerTable, named]: BelongsTo,
+  items: readonly Owned[],
+): Promise<Map<string, string>> {
+  if (items.length === 0) return new Map();
+  const rows = await db.rows<{ id: string; name: string }>(sql`
+    select given.id, owners.${sql.identifier(named)} as name
+    from unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ owner }) => owner)}::uuid[]) as given(id, owner)
+    left join ${sql.identifier(table)} as items on items.estate_id = ${estateId} and items.id = given.id
+    join ${sql.identifier(ownerTable)} as owners
+      on owners.estate_id = ${estateId} and owners.id = coalesce(given.owner, items.${sql.identifier(column)})`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** The current horizon of finished transactions, and the prefix of cursors. */

@@ -5,12 +5,17 @@ import type { Db, Transaction } from './database.ts';
 import { type Sql, sql } from './sql.ts';
 import type { Stamp } from './stamp.ts';
 
+/** A column with the id of another row, and the table and column of that row's name. */
+export type BelongsTo = readonly [column: string, table: string, named: string];
+
 /** A table of an estate's rows, for operations on many rows in one statement. */
 export interface ManyTable<Values> {
   readonly name: string;
   readonly kind: ChangeKind;
   /** The field with a row's name. */
   readonly named?: keyof Values & string;
+  /** The row that a row belongs to, which the history names. */
+  readonly belongsTo?: BelongsTo;
   /** Column and SQL type of each field. */
   readonly columns: { readonly [Field in keyof Values]-?: readonly [column: string, type: string] };
   /** Whether deleted rows stay for a while, with a `deleted_at`. */

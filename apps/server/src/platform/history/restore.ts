@@ -3,7 +3,7 @@ import { type ChangeKind, RESTORE_DAYS } from '@cuverie/domain';
 import { NIL } from 'uuid';
 import type { Transaction } from '../database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../database/errors.ts';
-import { byField, noted } from '../database/many.ts';
+import { type BelongsTo, byField, noted } from '../database/many.ts';
 import { sql } from '../database/sql.ts';
 import type { Stamp } from '../database/stamp.ts';
 import { type Refusal, refused } from '../http/refusal.ts';
@@ -43,6 +43,7 @@ export interface Told {
   readonly name: string;
   readonly kind: ChangeKind;
   readonly named?: string;
+  readonly belongsTo?: BelongsTo;
   readonly columns: object;
 }
 

@@ -108,3 +108,22 @@ describe('the history', () => {
     expect(csv.body).toContain(',a former member,wine,Barolo,added,');
   });
 });
+
+test('a row without a name is told with the name of the row it belongs to, deleted or not', async () => {
+  const tank = await made('/tanks');
+  const { data: called } = await ana().get<{ name: string }>(`/tanks/${tank}`);
+  const { data: reading } = await ana().post<{ id: string }>(`/tanks/${tank}/readings`, { brix: 12 });
+  const { data: wine } = await ana().post<Wine>('/cellar/wines', WINE);
+  const drunk = await ana().post<{ consumption: { id: string } }>(
+    `/api/cellar/wines/${wine.id}/consumptions`,
+    {},
+  );
+  const namesOf = async (id: string) =>
+    (await history(`id=${id}`)).map(({ act, name, of }) => [act, name, of]);
+  expect(await namesOf(drunk.data.consumption.id)).toEqual([['added', null, wine.name]]);
+  await ana().delete(`/tanks/${tank}/readings/${reading.id}`);
+  expect(await namesOf(reading.id)).toEqual([
+    ['deleted', null, called.name],
+    ['added', null, called.name],
+  ]);
+});

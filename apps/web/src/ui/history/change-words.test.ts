@@ -50,6 +50,10 @@ describe('a change in words', () => {
       'deleted the measurement of 14 Sep 2026',
     );
     expect(sentenceOf(entry({ ...nameless, kind: 'task' }))).toBe('deleted a task');
+    expect(sentenceOf(entry({ ...nameless, kind: 'task', of: 'Top up' }))).toBe('deleted a task of Top up');
+    expect(sentenceOf(entry({ name: null, act: 'added', kind: 'tank-reading', of: 'Cuve 1' }))).toBe(
+      'added a reading of Cuve 1',
+    );
     expect(sentenceOf(entry({ kind: 'weather', name: '2026-09-14', act: 'added' }))).toBe(
       'added the weather of 14 Sep 2026',
     );

@@ -53,17 +53,25 @@ const ACTS: Readonly<Record<ChangeAct, string>> = {
 
 const ALONE: ReadonlySet<ChangeKind> = new Set(['thresholds', 'settings']);
 
-type WordedEntry = Pick<HistoryEntry, 'kind' | 'name' | 'act' | 'who' | 'before' | 'after'> &
+type WordedEntry = Pick<HistoryEntry, 'kind' | 'name' | 'of' | 'act' | 'who' | 'before' | 'after'> &
   Partial<Pick<HistoryEntry, 'itemId' | 'by'>>;
 
-/** `the wine Volnay`, `a measurement`, `the weather of 3 May`, `the settings`. */
-export function thingWords({ kind, name, before }: Pick<WordedEntry, 'kind' | 'name' | 'before'>): string {
+/** `the wine Volnay`, `a measurement of Clos Haut`, `the weather of 3 May`, `the settings`. */
+export function thingWords({
+  kind,
+  name,
+  of,
+  before,
+}: Pick<WordedEntry, 'kind' | 'name' | 'of' | 'before'>): string {
   const [one] = KINDS[kind];
   if (ALONE.has(kind)) return `the ${one}`;
   const called = name ?? momentOf(kind, before);
   // The weather is identified by its day.
-  if (kind === 'weather' && name !== null) return `the weather of ${valueWords(kind, 'date', name)}`;
-  if (called === null) return `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
+  if (kind === 'weather' && name !== null)
+    return `the weather of ${valueWords(kind, 'date', name)}${of === undefined ? '' : ` in ${of}`}`;
+  const owned = of === undefined ? '' : ` of ${of}`;
+  if (called === null) return `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}${owned}`;
+  if (name === null && of !== undefined) return `the ${one} of ${of} of ${called}`;
   return name === null ? `the ${one} of ${called}` : `the ${one} ${valueWords(kind, 'name', name)}`;
 }
 

@@ -24,6 +24,7 @@ export type EntryValues = Pick<
 export const ENTRIES: ManyTable<EntryValues> = {
   name: 'consumptions',
   kind: 'consumption',
+  belongsTo: ['wine_id', 'wines', 'name'],
   columns: {
     wine: ['wine_id', 'uuid'],
     day: ['day', 'date'],

@@ -25,6 +25,7 @@ type SnoozeValues = Omit<SnoozeRow, 'id'>;
 export const SNOOZES: ManyTable<SnoozeValues> = {
   name: 'alarm_snoozes',
   kind: 'snooze',
+  belongsTo: ['tank_id', 'tanks', 'name'],
   stamped: 'created',
   columns: { tankId: ['tank_id', 'uuid'], kind: ['kind', 'text'], until: ['until', 'timestamptz'] },
 };

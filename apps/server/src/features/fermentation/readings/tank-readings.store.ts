@@ -23,6 +23,7 @@ export type StoredReading = TankReadingValues & { tankId: string; deviceId?: str
 export const READINGS: ManyTable<StoredReading> = {
   name: 'tank_readings',
   kind: 'tank-reading',
+  belongsTo: ['tank_id', 'tanks', 'name'],
   columns: {
     tankId: ['tank_id', 'uuid'],
     timestamp: ['taken_at', 'timestamptz'],

@@ -12,6 +12,7 @@ export type ReadingValues = Omit<Reading, 'id' | 'version' | 'createdAt' | 'upda
 export const READINGS: ManyTable<ReadingValues> = {
   name: 'readings',
   kind: 'reading',
+  belongsTo: ['block_id', 'blocks', 'name'],
   columns: {
     block: ['block_id', 'uuid'],
     date: ['date', 'date'],

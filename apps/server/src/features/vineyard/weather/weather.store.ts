@@ -13,6 +13,7 @@ export type WeatherValues = WeatherDay & { block: string };
 export const DAYS: ManyTable<WeatherValues> = {
   name: 'weather_days',
   kind: 'weather',
+  belongsTo: ['block_id', 'blocks', 'name'],
   named: 'date',
   stamped: 'updated',
   columns: {

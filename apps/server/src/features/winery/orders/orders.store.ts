@@ -41,6 +41,7 @@ export interface TaskValues {
 export const TASKS: ManyTable<TaskValues> = {
   name: 'tasks',
   kind: 'task',
+  belongsTo: ['work_order_id', 'work_orders', 'title'],
   columns: {
     workOrderId: ['work_order_id', 'uuid'],
     place: ['place', 'integer'],
