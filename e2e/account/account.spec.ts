@@ -104,7 +104,9 @@ test('the account menu says who is signed in, changes the colours, and leads out
   await expect(menu).toBeHidden();
   await expect(opener).toBeFocused();
   await cellar.keyboard.press('Enter');
-  await menu.getByRole('button', { name: 'Logout' }).click();
+  await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible();
+  await cellar.keyboard.press('Escape');
+  await cellar.getByRole('button', { name: 'Logout' }).click();
   await expect(cellar).toHaveURL('/');
 });
 

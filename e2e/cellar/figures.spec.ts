@@ -37,7 +37,9 @@ test('the plots show the whole cellar, and a press on one narrows the list to it
   await expect(plot(page, 'drinking window').getByRole('listitem')).toHaveText([/Ready/, /No window/]);
   await expect(plot(page, 'vintage').getByRole('link')).toHaveCount(3);
   const value = page.getByRole('region', { name: 'Value' });
-  await expect(value).toContainText('Value in EUR€480price × bottles, of 9 of 10 bottles; 1 has no price');
+  await expect(value).toContainText(
+    'Value in EUR€4809 bottlesPrice × bottles. 1 of 10 bottles has no price.',
+  );
 
   await plot(page, 'region')
     .getByRole('link', { name: /^Burgundy/ })

@@ -139,7 +139,10 @@ describe('a change of a wine in several places', () => {
     });
     expect(Object.entries(said).map(([field, problem]) => [field, inWords(problem)])).toEqual([
       ['quantity', 'The places hold 7 bottles together'],
-      ['storageLocation', 'The first of the places is Rack A'],
+      [
+        'storageLocation',
+        'Write Rack A here, because that is the first of the places, or name another place first',
+      ],
       ['bottleSizeMl', 'The bottles in the first place hold 750 ml'],
     ]);
     expect(stockProblems({ holdings: SEVERAL, quantity: 7, storageLocation: 'Rack A' })).toEqual({});

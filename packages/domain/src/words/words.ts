@@ -55,7 +55,9 @@ const PROBLEMS = {
       : `Only ${counted(left, 'bottle')} of it ${left === 1 ? 'is' : 'are'} still to come: change the purchase if it is more`,
   not_the_sum: ({ sum }: { sum: number }) => `The places hold ${counted(sum, 'bottle')} together`,
   not_the_first_place: ({ place }: { place: string }) =>
-    place === '' ? 'The first of the places has no name' : `The first of the places is ${place}`,
+    place === ''
+      ? 'Leave this empty, or give the first of the places a name'
+      : `Write ${place} here, because that is the first of the places, or name another place first`,
   not_the_first_size: ({ ml }: { ml: number }) => `The bottles in the first place hold ${figure(ml)} ml`,
   taken_in_future: () => 'Date can’t be in the future',
   window_closes_early: () => 'Drink by must not be before drink from',

@@ -5,6 +5,9 @@ import { StatCard, StatCards } from '../../ui/page/StatCard.tsx';
 import { figureOf, litres, numberWords } from '../../ui/words.ts';
 import { figuresQuery } from './figures.queries.ts';
 
+/** The litres from which their fractions are left out. */
+const ROUNDED_FROM_L = 1000;
+
 /** The cellar in four figures, each with its basis. */
 export function CellarFigures() {
   const { data: figures, isError, refetch } = useQuery(figuresQuery());
@@ -16,7 +19,9 @@ export function CellarFigures() {
     );
   }
   const age = figures?.averageAge;
-  const total = figures && figureOf(figures.totalL, 'whole L', 0);
+  // A small cellar is not rounded: 4.5 L in bottles are not 5 L.
+  const isRounded = figures !== undefined && figures.totalL >= ROUNDED_FROM_L;
+  const total = figures && figureOf(figures.totalL, isRounded ? 'whole L' : 'L', isRounded ? 0 : 2);
   const wines = countedThings(figures?.wines ?? 0, 'wines');
   const datedWines = countedThings(figures?.datedWines ?? 0, 'wines');
   const barrels = countedThings(figures?.barrels ?? 0, 'barrels');

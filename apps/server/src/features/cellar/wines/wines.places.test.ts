@@ -80,7 +80,13 @@ describe('a wine in several places', () => {
 
   test.each([
     [{ quantity: 6 }, { quantity: 'The places hold 7 bottles together' }],
-    [{ storageLocation: 'B' }, { storageLocation: 'The first of the places is Rack A' }],
+    [
+      { storageLocation: 'B' },
+      {
+        storageLocation:
+          'Write Rack A here, because that is the first of the places, or name another place first',
+      },
+    ],
     [{ holdings: [] }, { holdings: 'Places is required' }],
     [
       { holdings: [{ ...at('A', 1), bottles: -1 }] },

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { hasPlans } from '../../../platform/has-plans.ts';
 import { type ColorScheme, colorScheme, SCHEME_CHOICES } from '../../theme/color-scheme.ts';
-import { LogoutButton } from '../session/LogoutButton.tsx';
 import classes from './Account.module.css';
 import { EstateChoice } from './EstateChoice.tsx';
 import bar from './Header.module.css';
@@ -56,7 +55,6 @@ export function AccountPanel({ user }: { user: User | undefined }) {
           {words}
         </Link>
       ))}
-      <LogoutButton className={`${bar.quiet} ${classes.logout}`} />
     </>
   );
 }

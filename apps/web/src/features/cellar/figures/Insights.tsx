@@ -126,16 +126,19 @@ function ValueCards({ figures: { value, unpricedBottles: unpriced } }: { figures
   }
   const kept = value.reduce((sum, { bottles }) => sum + bottles, unpriced);
   return (
-    <StatCards label="Value by currency">
-      {value.map(({ currency, amount, bottles }) => (
-        <StatCard
-          key={currency}
-          label={currency === null ? 'Value, currency not given' : `Value in ${currency}`}
-          value={moneyWords(amount, currency)}
-          note={valueSource({ bottles, kept, unpriced })}
-        />
-      ))}
-    </StatCards>
+    <>
+      <StatCards label="Value by currency">
+        {value.map(({ currency, amount, bottles }) => (
+          <StatCard
+            key={currency}
+            label={currency === null ? 'Value, currency not given' : `Value in ${currency}`}
+            value={moneyWords(amount, currency)}
+            note={counted(bottles, 'bottle')}
+          />
+        ))}
+      </StatCards>
+      <p className={classes.unpriced}>{valueSource({ kept, unpriced })}</p>
+    </>
   );
 }
 

@@ -20,7 +20,7 @@ export function InsightsSection({ isOpen, beside }: Props) {
   const id = useId();
   return (
     <section className={classes.insights} aria-labelledby={`${id}-heading`} data-open={isOpen}>
-      <Group gap="xs">
+      <Group gap="xs" className={classes.row}>
         <h2 className={classes.heading} id={`${id}-heading`}>
           <Button
             variant="subtle"

@@ -40,14 +40,12 @@ export function moneyWords(amount: number, currency: string | null, language = n
   }).format(amount);
 }
 
-/** The basis of a value: `price × bottles of 312 of 340 bottles; 28 have no price`. */
+/** The basis of the values: `Price × bottles. 28 of 340 bottles have no price.` */
 export function valueSource(
-  { bottles, kept, unpriced }: { bottles: number; kept: number; unpriced: number },
+  { kept, unpriced }: { kept: number; unpriced: number },
   language?: string,
 ): string {
-  const all = counted(kept, 'bottle', undefined, language);
-  if (bottles === kept) return `price × bottles, of all ${all}`;
-  const source = `price × bottles, of ${numberWords(bottles, 2, 0, language)} of ${all}`;
-  if (unpriced === 0) return source;
-  return `${source}; ${numberWords(unpriced, 2, 0, language)} ${unpriced === 1 ? 'has' : 'have'} no price`;
+  if (unpriced === 0) return 'Price × bottles. Every bottle has a price.';
+  const some = `${numberWords(unpriced, 2, 0, language)} of ${counted(kept, 'bottle', undefined, language)}`;
+  return `Price × bottles. ${some} ${unpriced === 1 ? 'has' : 'have'} no price.`;
 }
