@@ -29,7 +29,7 @@ import { useNeighbours } from './useNeighbours.ts';
 import { DrinkingLog, WineArrivals } from './WineLog.tsx';
 import { WineCost, WineHead, WineNotes, WinePlaces } from './WineParts.tsx';
 
-const EditWineDialog = later(async () => (await import('../wines/EditWineDialog.tsx')).EditWineDialog);
+const EditWineDialog = later(async () => (await import('../wines/form/EditWineDialog.tsx')).EditWineDialog);
 const DrinkDialog = later(async () => (await import('../drinking/DrinkDialog.tsx')).DrinkDialog);
 const ShareDialog = later(async () => (await import('../sharing/ShareDialog.tsx')).ShareDialog);
 

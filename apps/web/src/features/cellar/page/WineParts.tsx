@@ -7,7 +7,7 @@ import { priceWords } from '../../../ui/money.ts';
 import { counted, dayWords } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
 import { isPlaced } from '../racks/rack-words.ts';
-import { WhereToReach } from '../wines/WhereToReach.tsx';
+import { WhereToReach } from '../wines/form/WhereToReach.tsx';
 import { WineMark } from '../wines/WineMark.tsx';
 import { WineOrigin } from '../wines/WineOrigin.tsx';
 import { bottleSizeWords, onlySize, originWords, quantityWords, ratingWords } from '../wines/wine-words.ts';
