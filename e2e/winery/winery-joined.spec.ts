@@ -39,7 +39,7 @@ test('a level edited in My Cellar is measured in the winery, and a correction of
   await api.addBarrel({ name: 'Pièce 1', fillLevel: 228 });
   await signIn(page, person);
   await page.goto('/cellar?show=barrels');
-  await page.getByRole('list', { name: 'Barrels' }).getByRole('link', { name: 'Pièce 1' }).click();
+  await page.getByRole('list', { name: 'Barrels' }).getByRole('button', { name: 'Edit Pièce 1' }).click();
   const dialog = dialogOf(page, 'Edit Barrel');
   await expect(dialog.getByRole('link', { name: 'Vessel Pièce 1 in the winery' })).toBeVisible();
   await fill(dialog, { 'Fill level': '220' });

@@ -1,7 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type CellarSearch, cellarSearch, withoutDialog } from './search.ts';
 
-type Dialog = Pick<CellarSearch, 'add' | 'import' | 'drink' | 'taken' | 'note' | 'share' | 'wine' | 'barrel'>;
+type Dialog = Pick<
+  CellarSearch,
+  'add' | 'import' | 'drink' | 'taken' | 'note' | 'share' | 'wine' | 'barrel' | 'tonight'
+>;
 
 /** Changes the view of the cellar, or of the page of one item, and opens dialogs over it. */
 export function useView() {

@@ -12,8 +12,8 @@ import { WineMark } from '../wines/WineMark.tsx';
 import { WineOrigin } from '../wines/WineOrigin.tsx';
 import { bottleSizeWords, onlySize, originWords, quantityWords, ratingWords } from '../wines/wine-words.ts';
 import { FactList, Section } from './ItemPage.tsx';
-import classes from './WineParts.module.css';
 import { WindowLine } from './WindowLine.tsx';
+import classes from './WineParts.module.css';
 
 /** The name of a wine and what is most important about it. */
 export function WineHead({ wine }: { wine: Wine }) {
