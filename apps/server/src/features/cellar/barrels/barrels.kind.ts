@@ -13,7 +13,7 @@ import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { WineryRecord } from '../../../platform/record.ts';
-import { containersOf } from './barrels.record.ts';
+import { followBarrels } from './barrels.record.ts';
 import { barrelValuesOf } from './barrels.service.ts';
 import { BARRELS, type BarrelValues, listBarrels } from './barrels.store.ts';
 
@@ -58,12 +58,10 @@ export function barrelKind(
     lock: (tx, estateId) => record.lock(tx, estateId),
 
     async follow(tx, member, { added = [], updated = [], removed = [], isArchive }) {
-      const opened = await record.open(tx, member);
-      if (opened === undefined) return;
-      const things = (ids: readonly string[]) => containersOf(tx, member.estateId, ids);
-      if (!isArchive) await opened.take(await things(added), { makes: opened.keeps, mayStayLarger: true });
-      await opened.take(await things(updated), { makes: false, mayStayLarger: true });
-      if (removed.length > 0) await opened.unopen(removed);
+      const follow = await followBarrels(record, tx, member);
+      if (!isArchive) await follow('imported', added);
+      await follow('updated', updated);
+      await follow('removed', removed);
     },
 
     async adding(tx, { estateId }) {

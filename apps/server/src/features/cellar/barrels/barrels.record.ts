@@ -3,20 +3,20 @@ import { type Barrel, say } from '@cuverie/contract';
 import { BARREL_LIMITS } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { noted } from '../../../platform/database/many.ts';
-import { defined } from '../../../platform/database/rows.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { type Stamp, updated } from '../../../platform/database/stamp.ts';
+import { updated } from '../../../platform/database/stamp.ts';
 import { differing, note } from '../../../platform/history/note.ts';
 import { refuseProblems } from '../../../platform/http/refusal.ts';
-import type { Container, Containers } from '../../../platform/record.ts';
-import { BARRELS } from './barrels.store.ts';
+import type { Container, Containers, WineryRecord } from '../../../platform/record.ts';
+import type { Keeper } from '../../../platform/sessions/member.ts';
+import { BARRELS, barrels } from './barrels.store.ts';
 
 type OfVessel = Pick<
   Barrel,
   'id' | 'barrelId' | 'name' | 'vintage' | 'region' | 'capacity' | 'fillLevel' | 'wineVarietal'
 >;
 
-export const containerOf = (barrel: OfVessel): Container => {
+const containerOf = (barrel: OfVessel): Container => {
   const { id, barrelId, name, vintage, region, capacity, fillLevel, wineVarietal } = barrel;
   return {
     id,
@@ -38,7 +38,7 @@ async function containersWhere(db: Db, estateId: string, condition: Sql): Promis
   return rows.map(containerOf);
 }
 
-export const containersOf = (db: Db, estateId: string, ids: readonly string[]): Promise<Container[]> =>
+const containersOf = (db: Db, estateId: string, ids: readonly string[]): Promise<Container[]> =>
   containersWhere(db, estateId, sql`id = any(${[...ids]}::uuid[])`);
 
 const unrecorded = (db: Db, estateId: string): Promise<Container[]> =>
@@ -48,67 +48,73 @@ const unrecorded = (db: Db, estateId: string): Promise<Container[]> =>
     sql`not exists (select from vessels where vessels.estate_id = ${estateId} and vessels.id = barrels.id)`,
   );
 
-/** Updates the record's data after a change of a barrel. */
-interface Changed {
-  id: string;
-  version: number;
-  name: string;
-  capacity: number;
-  fillLevel: number;
-}
-
-const CHANGED = sql`barrels.id, version, name, barrels.capacity, fill_level as "fillLevel"`;
-
-async function noteChanged(
-  tx: Transaction,
-  estateId: string,
-  before: readonly Container[],
-  changed: readonly Changed[],
-  stamp: Stamp,
-): Promise<void> {
-  const was = new Map(before.map(({ level, ...one }) => [one.id, { ...one, fillLevel: level }]));
-  const changes = changed.map(({ id, version, ...after }) =>
-    noted(BARRELS, id, 'changed', after, { version, ...differing(was.get(id) ?? {}, after) }),
-  );
-  await note(tx, estateId, changes, stamp);
-}
-
 export const barrelContainers: Containers = {
   kind: 'barrel',
   unrecorded,
 
   async takeAll(tx, { estateId }, record) {
-    const barrels = await unrecorded(tx, estateId);
-    await record.take(barrels, { makes: true });
-    return barrels.length;
+    const things = await unrecorded(tx, estateId);
+    await record.take(things, { makes: true });
+    return things.length;
   },
 
   async showLevels(tx, estateId, levels, stamp) {
     const before = await containersOf(tx, estateId, [...levels.keys()]);
-    const changed = await tx.rows<Changed>(sql`
+    const changed = await tx.rows<Pick<Barrel, 'id' | 'version' | 'name' | 'capacity' | 'fillLevel'>>(sql`
       update barrels set ${sql.assign(updated(stamp))}, fill_level = given.level,
         capacity = greatest(capacity, given.level), version = version + 1
       from unnest(${[...levels.keys()]}::uuid[], ${[...levels.values()]}::numeric[]) as given(id, level)
       where barrels.estate_id = ${estateId} and barrels.id = given.id and barrels.deleted_at is null
         and barrels.fill_level <> given.level
-      returning ${CHANGED}`);
-    await noteChanged(tx, estateId, before, changed, stamp);
+      returning barrels.id, version, name, barrels.capacity, fill_level as "fillLevel"`);
+    const was = new Map(before.map(({ level, ...one }) => [one.id, { ...one, fillLevel: level }]));
+    const changes = changed.map(({ id, version, ...after }) =>
+      noted(BARRELS, id, 'changed', after, { version, ...differing(was.get(id) ?? {}, after) }),
+    );
+    await note(tx, estateId, changes, stamp);
   },
 
   async followVessel(tx, estateId, { id, code, capacity }, stamp) {
     const { min, max } = BARREL_LIMITS.capacity;
-    const before = await containersOf(tx, estateId, [id]);
-    if (before.length === 0) return;
+    if (!(await barrels.exists(tx, estateId, id))) return;
     refuseProblems({
       capacity:
         capacity !== undefined && (capacity < min || capacity > max)
           ? say('number_outside', { field: 'Capacity', min, max })
           : undefined,
     });
-    const changed = await tx.rows<Changed>(sql`
-      update barrels
-      set ${sql.assign({ ...updated(stamp), ...defined({ name: code, capacity }) })}, version = version + 1
-      where estate_id = ${estateId} and id = ${id} and deleted_at is null returning ${CHANGED}`);
-    await noteChanged(tx, estateId, before, changed, stamp);
+    await barrels.update(tx, await barrels.hold(tx, estateId, id), { name: code, capacity }, stamp);
   },
 };
+
+/** What was or will be done to barrels; `removed` by the undo of an import. */
+type Act = 'added' | 'imported' | 'updating' | 'updated' | 'deleted' | 'restored' | 'removed';
+
+type Changes = Readonly<Record<string, unknown>>;
+
+/**
+ * Locks the winery's record before any barrel, unless these changes do not concern it; returns a function that makes it
+ * follow an act on barrels. `undo` is the id of a deletion.
+ */
+export async function followBarrels(
+  record: WineryRecord,
+  tx: Transaction,
+  member: Keeper,
+  changes?: Changes,
+) {
+  const { name, capacity, fillLevel } = changes ?? {};
+  const isOfVessel = changes === undefined || [name, capacity, fillLevel].some((one) => one !== undefined);
+  const opened = isOfVessel ? await record.open(tx, member) : undefined;
+  return async (act: Act, ids: readonly string[], undo?: unknown): Promise<void> => {
+    if (opened === undefined || ids.length === 0) return;
+    if (act === 'removed') return opened.unopen(ids);
+    if (act === 'deleted') return opened.pourAway(ids, String(undo));
+    if (act === 'restored' && typeof undo === 'string') await opened.pourBack(ids, undo);
+    // A barrel with its first fill is recorded with its contents before that.
+    if (act === 'updating' && (fillLevel === undefined || !opened.keeps)) return;
+    const makes = opened.keeps && ['added', 'imported', 'updating'].includes(act);
+    const mustFit =
+      act === 'added' || (act === 'updated' && capacity !== undefined && fillLevel === undefined);
+    await opened.take(await containersOf(tx, member.estateId, ids), { makes, mayStayLarger: !mustFit });
+  };
+}

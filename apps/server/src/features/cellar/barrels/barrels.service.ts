@@ -9,7 +9,7 @@ import {
 import { v7 as newId } from 'uuid';
 import { latestYear } from '../../../platform/clock.ts';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
-import { filled } from '../../../platform/database/rows.ts';
+import { defined, filled } from '../../../platform/database/rows.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refuseProblems } from '../../../platform/http/refusal.ts';
 import type { RowService } from '../../../platform/http/row-routes.ts';
@@ -19,13 +19,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { WineryRecord } from '../../../platform/record.ts';
 import type { Keeper } from '../../../platform/sessions/member.ts';
 import { bulkService } from '../bulk/bulk.service.ts';
-import { containerOf } from './barrels.record.ts';
+import { followBarrels } from './barrels.record.ts';
 import { BARRELS, type BarrelValues, barrels, listBarrels } from './barrels.store.ts';
 
 /** Number of codes tried before giving up; with a thousand codes per millisecond even two collisions are rare. */
 const CODE_DRAWS = 20;
-
-const VESSEL_FIELDS = ['name', 'capacity', 'fillLevel'] as const;
 
 export function barrelService({ db, clock, pictures }: Platform, record: WineryRecord) {
   function refuseImpossible(barrel: { vintage: number; capacity: number; fillLevel: number }): void {
@@ -42,9 +40,9 @@ export function barrelService({ db, clock, pictures }: Platform, record: WineryR
       try {
         const coded = { ...values, barrelId };
         return await db.begin(async (tx) => {
-          const opened = await record.open(tx, member);
+          const follow = await followBarrels(record, tx, member);
           const inserted = await barrels.insert(tx, member.estateId, id, coded, stampOf(member, clock));
-          if (inserted) await opened?.take([containerOf(inserted)], { makes: opened.keeps });
+          if (inserted) await follow('added', [id]);
           return inserted;
         });
       } catch (error) {
@@ -78,24 +76,15 @@ export function barrelService({ db, clock, pictures }: Platform, record: WineryR
     async update(member, id, { version, image, ...changes }, bytes) {
       return changingPicture(pictures, bytes, (added) =>
         db.begin(async (tx) => {
-          const isOfVessel = VESSEL_FIELDS.some((field) => changes[field] !== undefined);
-          const opened = isOfVessel ? await record.open(tx, member) : undefined;
+          const follow = await followBarrels(record, tx, member, changes);
           const held = await barrels.hold(tx, member.estateId, id, { version });
-          const before = held.row;
-          refuseImpossible({
-            vintage: changes.vintage ?? before.vintage,
-            capacity: changes.capacity ?? before.capacity,
-            fillLevel: changes.fillLevel ?? before.fillLevel,
-          });
-          // A barrel with its first fill is recorded with its contents before that.
-          if (opened?.keeps && changes.fillLevel !== undefined)
-            await opened.take([containerOf(before)], { makes: true, mayStayLarger: true });
-          const shown = pictureAt(before.image);
+          refuseImpossible({ ...held.row, ...defined(changes) });
+          const shown = pictureAt(held.row.image);
           const picture = pictureAfter({ image }, added, shown);
-          const after = await barrels.update(tx, held, { ...changes, picture }, stampOf(member, clock));
-          const mayStayLarger = changes.capacity === undefined || changes.fillLevel !== undefined;
-          await opened?.take([containerOf(after)], { makes: false, mayStayLarger });
-          const result = opened ? await barrels.get(tx, member.estateId, id) : after;
+          await follow('updating', [id]);
+          await barrels.update(tx, held, { ...changes, picture }, stampOf(member, clock));
+          await follow('updated', [id]);
+          const result = await barrels.get(tx, member.estateId, id);
           return { result, replaced: picture === shown ? null : shown };
         }),
       );

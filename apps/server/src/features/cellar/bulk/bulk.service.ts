@@ -25,7 +25,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { WineryRecord } from '../../../platform/record.ts';
 import type { Keeper } from '../../../platform/sessions/member.ts';
 import { type Act, actOn, changedBy, noteAct } from '../../../platform/undo/acts.store.ts';
-import { containersOf } from '../barrels/barrels.record.ts';
+import { followBarrels } from '../barrels/barrels.record.ts';
 import { BARRELS, type BarrelValues } from '../barrels/barrels.store.ts';
 import { correctBarrelTypos, matchingBarrels } from '../finding/barrels.filters.ts';
 import { matching } from '../finding/wines.filters.ts';
@@ -68,8 +68,8 @@ export function bulkService(
       tx: Transaction,
       hide: (keys: readonly PictureKey[]) => Promise<void>,
     ): Promise<number> => {
-      const isOfVessels = things === 'barrels' && (change === null || 'name' in change);
-      const opened = isOfVessels ? await record?.open(tx, member) : undefined;
+      const isOfRecord = things === 'barrels' && record !== undefined;
+      const follow = isOfRecord ? await followBarrels(record, tx, member, change ?? undefined) : undefined;
       const condition =
         where === undefined ? ofIds(member.estateId, ids) : await allOf[things](tx, member.estateId, where);
       if (change !== null && ('quantity' in change || 'bottle_size_ml' in change))
@@ -92,12 +92,7 @@ export function bulkService(
       if (change !== null && ('drink_from' in change || 'drink_by' in change))
         refuseClosed(await countClosedWindows(tx, member.estateId, acted.ids));
       if (change !== null && things === 'wines') await keepWords(tx, member.estateId, acted.ids);
-      if (change === null) await opened?.pourAway(acted.ids, undo);
-      else
-        await opened?.take(await containersOf(tx, member.estateId, acted.ids), {
-          makes: false,
-          mayStayLarger: true,
-        });
+      await follow?.(change === null ? 'deleted' : 'updated', acted.ids, undo);
       await hide(acted.pictures);
       return changed;
     };

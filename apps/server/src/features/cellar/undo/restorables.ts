@@ -16,7 +16,7 @@ import {
 import type { PictureKey } from '../../../platform/pictures/pictures.ts';
 import type { Plans } from '../../../platform/plans/plans.ts';
 import type { WineryRecord } from '../../../platform/record.ts';
-import { containersOf } from '../barrels/barrels.record.ts';
+import { followBarrels } from '../barrels/barrels.record.ts';
 import { BARRELS } from '../barrels/barrels.store.ts';
 import { consumptionRestorable } from '../drinking/consumptions.restorable.ts';
 import { keepWords } from '../finding/wines.search.ts';
@@ -69,12 +69,9 @@ const barrelRestorable = (record: WineryRecord): Restorable => ({
     const { tx, member, entry } = restoring;
     try {
       // Transactions that write both lock the record first.
-      const opened = await record.open(tx, member);
+      const follow = await followBarrels(record, tx, member);
       const rows = await undelete(restoring, BARRELS, 'barrel');
-      const undo = entry.after?.['undo'];
-      if (typeof undo === 'string') await opened?.pourBack([entry.itemId], undo);
-      const things = await containersOf(tx, member.estateId, [entry.itemId]);
-      await opened?.take(things, { makes: false, mayStayLarger: true });
+      await follow('restored', [entry.itemId], entry.after?.['undo']);
       return rows;
     } catch (error) {
       if (isUniqueViolation(error, 'barrels_code_key')) throw isTaken('barrel', entry.name);

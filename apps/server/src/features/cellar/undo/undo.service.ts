@@ -17,7 +17,7 @@ import {
   type Things,
   type UndoableTable,
 } from '../../../platform/undo/acts.store.ts';
-import { containersOf } from '../barrels/barrels.record.ts';
+import { followBarrels } from '../barrels/barrels.record.ts';
 import { BARRELS } from '../barrels/barrels.store.ts';
 import { WINES } from '../wines/wines.store.ts';
 import { deletePast, ofFreeCode, unmerge } from './undo.store.ts';
@@ -51,7 +51,7 @@ export function undoService(
             await show(wines.pictures);
             return wines.undone;
           }
-          const opened = held.things === 'barrels' ? await record.open(tx, member) : undefined;
+          const follow = held.things === 'barrels' ? await followBarrels(record, tx, member) : undefined;
           const restored = await restore(
             tx,
             tables[held.things],
@@ -64,11 +64,7 @@ export function undoService(
               wines: restored.ids.length,
               deletedAt: new Date(held.madeAt),
             });
-          if (held.act === 'delete') await opened?.pourBack(restored.ids, id);
-          await opened?.take(await containersOf(tx, member.estateId, restored.ids), {
-            makes: false,
-            mayStayLarger: true,
-          });
+          await follow?.(held.act === 'delete' ? 'restored' : 'updated', restored.ids, id);
           await show(restored.pictures);
           return restored.undone;
         }),
