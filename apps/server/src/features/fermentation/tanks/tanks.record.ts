@@ -8,9 +8,10 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { type Stamp, updated } from '../../../platform/database/stamp.ts';
 import { differing, note } from '../../../platform/history/note.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
-import type { Container, Containers, OpenRecord } from '../../../platform/record.ts';
+import type { Container, Containers, OpenRecord, WineryRecord } from '../../../platform/record.ts';
+import type { Keeper } from '../../../platform/sessions/member.ts';
 import { readingShown } from '../readings/tank-readings.store.ts';
-import { TANKS } from './tanks.store.ts';
+import { TANKS, type TankValues } from './tanks.store.ts';
 
 type OfVessel = Pick<
   Tank,
@@ -18,7 +19,7 @@ type OfVessel = Pick<
 >;
 
 /** @param vesselId its current or future vessel */
-export const containerOf = (tank: Omit<OfVessel, 'id'>, vesselId: string): Container => {
+const containerOf = (tank: Omit<OfVessel, 'id'>, vesselId: string): Container => {
   const { name, variety, vintage, lot, capacity, currentVolume } = tank;
   return {
     id: vesselId,
@@ -163,3 +164,33 @@ export const tankContainers: Containers = {
           and taken_at >= coalesce(since, '-infinity') and taken_at < coalesce(until, 'infinity'))
       order by taken_at desc, id desc limit ${MOST_READINGS}`),
 };
+
+type Changes = { [Field in 'currentVolume' | 'vesselId' | 'archivedAt']?: TankValues[Field] | undefined };
+
+/**
+ * Locks the winery's record before any tank, unless these changes do not concern it; returns a function that makes it
+ * follow an act on the tank, which may be put into another vessel.
+ */
+export async function followTank(record: WineryRecord, tx: Transaction, member: Keeper, changes: Changes) {
+  const { currentVolume, vesselId = null, archivedAt } = changes;
+  const isOfRecord = !archivedAt && (currentVolume !== undefined || vesselId !== null);
+  const opened = isOfRecord ? await record.open(tx, member) : undefined;
+  return async (act: 'added' | 'updating' | 'updated', tank: OfVessel): Promise<void> => {
+    const isPut = vesselId !== null && vesselId !== tank.vesselId;
+    if (isPut && opened === undefined) throw invalid({ vesselId: say('vessel_unknown') });
+    if (opened === undefined) return;
+    // A tank with its first volume is recorded with its contents before that.
+    const isFirst = tank.vesselId === null && !isPut && opened.keeps;
+    if (act === 'updating' && isFirst) await putIntoVessels(tx, member.estateId, opened, [tank]);
+    if (act === 'updating') return;
+    if (isPut || (act === 'added' && opened.keeps)) {
+      // Its contents in the old vessel are not those of the new one.
+      const known = tank.vesselId === null ? tank.currentVolume : 0;
+      const put = { ...tank, currentVolume: currentVolume ?? known, vesselId };
+      await putIntoVessels(tx, member.estateId, opened, [put]);
+    } else if (tank.vesselId !== null && currentVolume !== undefined) {
+      const { currentVolume: level } = tank;
+      await opened.take([{ ...containerOf(tank, tank.vesselId), level }], { makes: false });
+    }
+  };
+}

@@ -4,11 +4,11 @@ import { v7 as newId } from 'uuid';
 import { latestYear, yearIn } from '../../../platform/clock.ts';
 import { isForeignKeyViolation } from '../../../platform/database/errors.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
-import { invalid, refused, refuseProblems, staleVersion } from '../../../platform/http/refusal.ts';
+import { refused, refuseProblems, staleVersion } from '../../../platform/http/refusal.ts';
 import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { WineryRecord } from '../../../platform/record.ts';
-import { containerOf, putIntoVessels } from './tanks.record.ts';
+import { followTank } from './tanks.record.ts';
 import { getTank, listTanks, tanks } from './tanks.store.ts';
 
 /** An archived tank is read-only. */
@@ -41,22 +41,17 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
         vesselId: null,
       };
       const added = await db.begin(async (tx) => {
-        const opened = archivedAt === null ? await record.open(tx, member) : undefined;
+        const follow = await followTank(record, tx, member, { ...values, vesselId: draft.vesselId });
         const tank = await tanks.insert(tx, member.estateId, id, values, stampOf(member, clock));
-        if (tank === undefined) return false;
-        const vesselId = draft.vesselId ?? null;
-        if (opened && (opened.keeps || vesselId !== null))
-          await putIntoVessels(tx, member.estateId, opened, [{ ...tank, vesselId }]);
-        else if (vesselId !== null) throw invalid({ vesselId: say('vessel_unknown') });
-        return true;
+        if (tank) await follow('added', tank);
+        return tank !== undefined;
       });
       return { row: await getTank(db, member.estateId, id), added };
     },
 
-    async update(member, id, { version, status, vesselId = null, ...changes }) {
+    async update(member, id, { version, status, vesselId, ...changes }) {
       await db.begin(async (tx) => {
-        const isOfRecord = changes.currentVolume !== undefined || vesselId !== null;
-        const opened = isOfRecord ? await record.open(tx, member) : undefined;
+        const follow = await followTank(record, tx, member, { ...changes, vesselId });
         const held = await tanks.hold(tx, member.estateId, id);
         const tank = held.row;
         if (version !== undefined && version !== tank.version)
@@ -74,23 +69,9 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
           vintage: tooYoung(changes.vintage),
         });
         const archivedAt = status === 'archived' ? clock.now() : undefined;
-        const isPut = vesselId !== null && vesselId !== tank.vesselId;
-        if (isPut && opened === undefined) throw invalid({ vesselId: say('vessel_unknown') });
-        // A tank with its first volume is recorded with its contents before that.
-        if (opened?.keeps && tank.vesselId === null && !isPut)
-          await putIntoVessels(tx, member.estateId, opened, [tank]);
+        await follow('updating', tank);
         const after = await tanks.update(tx, held, { ...changes, archivedAt }, stampOf(member, clock));
-        if (opened && isPut) {
-          // Its contents in the old vessel are not those of the new one.
-          const known = tank.vesselId === null ? after.currentVolume : 0;
-          const currentVolume = changes.currentVolume ?? known;
-          await putIntoVessels(tx, member.estateId, opened, [{ ...after, currentVolume, vesselId }]);
-          return;
-        }
-        // Naming its own vessel without a volume changes nothing in the record.
-        if (opened === undefined || after.vesselId === null || changes.currentVolume === undefined) return;
-        const level = after.currentVolume;
-        await opened.take([{ ...containerOf(after, after.vesselId), level }], { makes: false });
+        await follow('updated', after);
       });
       return getTank(db, member.estateId, id);
     },
