@@ -41,6 +41,7 @@ export * from './fermentation/brokers.ts';
 export * from './fermentation/devices.ts';
 export * from './fermentation/forecasts.ts';
 export * from './fermentation/readings.ts';
+export * from './fermentation/tank.fields.ts';
 export * from './fermentation/tanks.ts';
 export * from './grapes/grapes.ts';
 export * from './history/history.ts';

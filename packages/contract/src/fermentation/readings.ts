@@ -15,7 +15,7 @@ import {
   page,
   version,
 } from '../platform/values.ts';
-import { neededOfTank, optionalOfTank } from './tank-fields.ts';
+import { TANK } from './tank.fields.ts';
 
 const measured = {
   /** °C. */
@@ -59,7 +59,7 @@ export const tankReadingRow = z.object({
   /** Ids of the reading and its tank, in a row of an archive. */
   id: clientId,
   tankId: id.optional(),
-  tank: neededOfTank.name,
+  tank: TANK.name.input,
   variety: optionalText('Variety'),
   /** `null` only in an export's row of a tank without readings. */
   timestamp: moment.nullable(),
@@ -67,11 +67,11 @@ export const tankReadingRow = z.object({
   /** Exported id of its tank; a missing one is created. */
   exportedTankId: id.optional(),
   /** Further values of a tank that is created for the row. */
-  vintage: optionalOfTank.vintage,
-  lot: optionalOfTank.lot,
-  style: optionalOfTank.style,
-  capacity: neededOfTank.capacity.optional(),
-  currentVolume: optionalOfTank.currentVolume,
+  vintage: TANK.vintage.input,
+  lot: TANK.lot.input,
+  style: TANK.style.input,
+  capacity: TANK.capacity.input.optional(),
+  currentVolume: TANK.currentVolume.input.optional(),
   archivedAt: instant.nullable().optional(),
   takenBy: optionalText('Taken by'),
 });

@@ -1,10 +1,11 @@
 import { TANK_STATUSES } from '@cuverie/domain';
 import { z } from 'zod';
+import { changesShape, draftShape, rowShape } from '../platform/fields.ts';
 import { orSay } from '../platform/problems.ts';
 import { rowOperations } from '../platform/row-operations.ts';
 import { clientId, id, instant, numberIn, oneOf, searchText, version } from '../platform/values.ts';
 import { tankReading } from './readings.ts';
-import { FERMENT_STYLES, neededOfTank, optionalOfTank } from './tank-fields.ts';
+import { TANK } from './tank.fields.ts';
 
 /** Maximum of newest readings returned with a tank. */
 export const READINGS_WITH_A_TANK = 1000;
@@ -12,10 +13,13 @@ export const READINGS_WITH_A_TANK = 1000;
 /** Default number for each tank of a list: a whole manually read ferment. */
 export const READINGS_IN_A_LIST = 100;
 
+/** `archived` makes readings read-only for good. */
+const status = oneOf('Status', TANK_STATUSES).optional();
+
 export const tankDraft = z.object({
   id: clientId,
-  ...neededOfTank,
-  ...optionalOfTank,
+  ...draftShape(TANK),
+  status,
   /** Its vessel in the winery. By default an estate with a record uses the one of its name, or a new one. */
   vesselId: id.nullable().optional(),
   /** A new tank has none; readings are added one by one. */
@@ -25,11 +29,7 @@ export type TankDraft = z.infer<typeof tankDraft>;
 
 export const tankRow = z.strictObject({
   id,
-  ...neededOfTank,
-  currentVolume: optionalOfTank.currentVolume,
-  style: optionalOfTank.style,
-  vintage: optionalOfTank.vintage,
-  lot: optionalOfTank.lot,
+  ...draftShape(TANK),
   archivedAt: instant.nullable().optional(),
   vesselId: id.nullable().optional(),
 });
@@ -37,8 +37,8 @@ export type TankRow = z.infer<typeof tankRow>;
 
 export const tankChanges = z.object({
   version,
-  ...z.object(neededOfTank).partial().shape,
-  ...optionalOfTank,
+  ...changesShape(TANK),
+  status,
   /** Its vessel in the winery, for example of an imported log; the tank shows the vessel's contents. */
   vesselId: id.nullable().optional(),
 });
@@ -66,13 +66,7 @@ export type TankCourse = z.infer<typeof tankCourse>;
 export const tank = z.strictObject({
   id,
   version: z.int(),
-  name: z.string(),
-  variety: z.string(),
-  style: z.enum(FERMENT_STYLES).nullable(),
-  vintage: z.int().nullable(),
-  lot: z.string().nullable(),
-  capacity: z.int(),
-  currentVolume: z.number(),
+  ...rowShape(TANK),
   status: z.enum(TANK_STATUSES),
   archivedAt: instant.nullable(),
   /** Its vessel in the winery; `null`: it is not in the record. */
@@ -90,7 +84,7 @@ export type Tank = z.infer<typeof tank>;
 export const tankQuery = z.object({
   /** Searches name, variety, vintage and lot. */
   q: searchText,
-  status: oneOf('Status', TANK_STATUSES).optional(),
+  status,
   /** Number of newest readings per tank. Default: 100. */
   readings: numberIn('Readings', { min: 0, max: READINGS_WITH_A_TANK }).optional(),
 });

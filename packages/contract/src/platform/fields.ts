@@ -47,6 +47,13 @@ type Answered<P extends Presence, Value extends z.ZodType> = P extends 'optional
 const answered = <P extends Presence, Value extends z.ZodType>(presence: P, value: Value) =>
   (presence === 'optional' ? value.nullable() : value) as Answered<P, Value>;
 
+type Sent<P extends Presence, Input extends z.ZodType> = P extends 'optional'
+  ? z.ZodOptional<z.ZodNullable<Input>>
+  : Input;
+
+const sent = <P extends Presence, Input extends z.ZodType>(presence: P, input: Input) =>
+  (presence === 'optional' ? input.nullable().optional() : input) as Sent<P, Input>;
+
 /** `Barrel code` → `Barrel Code`. */
 const headingOf = (label: string): string => label.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
@@ -72,34 +79,24 @@ interface NumberOptions {
   readonly unit?: string;
 }
 
-type NumberInput<P extends Presence> = P extends 'optional'
-  ? z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-  : z.ZodNumber;
-
 /** A number in inclusive bounds. */
 export const number = <const P extends Presence>(
   label: string,
   presence: P,
   { unit, decimals = 0, ...bounds }: NumberOptions,
-) => {
-  const input = numberIn(label, bounds, decimals);
-  return {
-    label,
-    kind: 'number' as const,
-    presence,
-    csv: headingOf(label),
-    ...(unit !== undefined && { unit }),
-    decimals,
-    input: (presence === 'optional' ? input.nullable().optional() : input) as NumberInput<P>,
-    value: answered(presence, decimals === 0 ? z.int() : z.number()),
-  };
-};
+) => ({
+  label,
+  kind: 'number' as const,
+  presence,
+  csv: headingOf(label),
+  ...(unit !== undefined && { unit }),
+  decimals,
+  input: sent(presence, numberIn(label, bounds, decimals)),
+  value: answered(presence, decimals === 0 ? z.int() : z.number()),
+});
 
 /** One of some words. */
-export const choice = <
-  const P extends Exclude<Presence, 'optional'>,
-  const Words extends readonly [string, ...string[]],
->(
+export const choice = <const P extends Presence, const Words extends readonly [string, ...string[]]>(
   label: string,
   presence: P,
   words: Words,
@@ -109,8 +106,8 @@ export const choice = <
   presence,
   csv: headingOf(label),
   words,
-  input: oneOf(label, words),
-  value: z.enum(words),
+  input: sent(presence, oneOf(label, words)),
+  value: answered(presence, z.enum(words)),
 });
 
 /** A day that may be empty. */

@@ -1,5 +1,5 @@
 /** What the fields of what changed are called, as the forms call them, and how their values read. */
-import { BARREL, type RowFields, WINE } from '@cuverie/contract';
+import { BARREL, type RowFields, TANK, WINE } from '@cuverie/contract';
 import { type ChangeKind, slotLabel } from '@cuverie/domain';
 import { counted, dayWords, momentWords, numberWords, withUnit } from '../words.ts';
 
@@ -19,7 +19,6 @@ const FIELDS: Readonly<Record<string, Word>> = {
   brix: ['Brix', '°Bx'],
   capacity: ['Capacity', 'L'],
   checkedAt: ['Checked'],
-  currentVolume: ['Current volume', 'L'],
   dueOn: ['Expected on'],
   elevation: ['Elevation', 'm'],
   estateName: ['Name of the estate'],
@@ -85,7 +84,11 @@ function readable(field: string): string {
 }
 
 /** Rows whose fields the contract describes. */
-const DESCRIBED: Readonly<Partial<Record<ChangeKind, RowFields>>> = { barrel: BARREL, wine: WINE };
+const DESCRIBED: Readonly<Partial<Record<ChangeKind, RowFields>>> = {
+  barrel: BARREL,
+  tank: TANK,
+  wine: WINE,
+};
 
 function wordOf(kind: ChangeKind, field: string): Word {
   const described = DESCRIBED[kind]?.[field];

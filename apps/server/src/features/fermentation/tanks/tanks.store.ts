@@ -2,10 +2,12 @@ import {
   type GrapeHolding,
   READINGS_IN_A_LIST,
   READINGS_WITH_A_TANK,
+  TANK,
   type Tank,
   type TankQuery,
 } from '@cuverie/contract';
 import type { Db } from '../../../platform/database/database.ts';
+import { columnsOf, selected } from '../../../platform/database/field-columns.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import type { Page } from '../../../platform/database/page.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
@@ -22,20 +24,13 @@ import { courseAsJson } from '../readings/tank-course.store.ts';
 import { readingAsJson } from '../readings/tank-readings.store.ts';
 
 /** Columns of a tank except its keys and author. */
-export interface TankValues {
-  name: string;
-  variety: string;
-  style: Tank['style'];
-  vintage: number | null;
-  lot: string | null;
-  /** Litres. */
-  capacity: number;
-  /** Litres. */
-  currentVolume: number;
+export interface TankValues extends Pick<Tank, keyof typeof TANK> {
   archivedAt: Date | string | null;
   /** Its vessel in the winery; `null`: it is not in the record. */
   vesselId: string | null;
 }
+
+const COLUMNS = columnsOf(TANK);
 
 export const TANKS: ManyTable<TankValues> = {
   name: 'tanks',
@@ -44,20 +39,14 @@ export const TANKS: ManyTable<TankValues> = {
   owns: [['tank_readings', 'tank_id']],
   namedBy: [['devices', 'tank_id']],
   columns: {
-    name: ['name', 'text'],
-    variety: ['variety', 'text'],
-    style: ['style', 'text'],
-    vintage: ['vintage', 'integer'],
-    lot: ['lot', 'text'],
-    capacity: ['capacity', 'integer'],
-    currentVolume: ['current_volume', 'numeric'],
+    ...COLUMNS,
     archivedAt: ['archived_at', 'timestamptz'],
     vesselId: ['vessel_id', 'uuid'],
   },
 };
 
 const shown = sql`
-  id, version, name, variety, style, vintage, lot, capacity, current_volume as "currentVolume",
+  id, version, ${selected(COLUMNS)},
   case when archived_at is null then 'active' else 'archived' end as status,
   archived_at as "archivedAt", vessel_id as "vesselId", created_at as "createdAt", updated_at as "updatedAt"`;
 

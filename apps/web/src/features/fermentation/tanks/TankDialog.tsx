@@ -15,7 +15,7 @@ import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
 import { TankQuestion } from './TankQuestion.tsx';
 import { useAddTank, useUpdateTank } from './tank.queries.ts';
-import { changesOfTank, checkTank, emptyTank, TANK, TANK_STYLES, tankWords } from './tank-form.ts';
+import { changesOfTank, checkTank, emptyTank, TANK_FORM, TANK_STYLES, tankWords } from './tank-form.ts';
 
 interface Props {
   /** The active tank to edit; a new one if omitted. */
@@ -34,8 +34,8 @@ export function TankDialog({ tank, onClose }: Props) {
     stored: tank && {
       row: tank,
       schema: tankSchema,
-      valuesOf: TANK.valuesOf,
-      labels: TANK.labels,
+      valuesOf: TANK_FORM.valuesOf,
+      labels: TANK_FORM.labels,
       words: tankWords,
     },
     check: checkTank,

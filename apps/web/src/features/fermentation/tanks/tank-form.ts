@@ -1,32 +1,39 @@
-import { say, type Tank, type TankChanges, type TankDraft, tankChanges, tankDraft } from '@cuverie/contract';
+import {
+  say,
+  TANK,
+  type Tank,
+  type TankChanges,
+  type TankDraft,
+  tankChanges,
+  tankDraft,
+} from '@cuverie/contract';
 import { DEFAULT_TANK_CAPACITY } from '@cuverie/domain';
 import { thisYear } from '../../../platform/clock.ts';
-import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import {
+  type Checked,
+  changedFields,
+  checked,
+  formFields,
+  kinds,
+  rowFields,
+} from '../../../ui/form/fields.ts';
 import { sentenceWords } from '../../../ui/units.ts';
 
-const { needed, number, text } = kinds;
+const fields = formFields(TANK, {});
 
-const VOLUME = number('Current Volume (L)', '', { unit: 'L', kept: 2 });
-
-export const TANK = rowFields({
-  name: needed('Tank Name'),
-  variety: needed('Variety'),
-  // If it is empty, the usual style of the variety applies.
-  style: text('Style'),
-  // It may be empty: several harvests, or unknown.
-  vintage: number('Vintage'),
-  lot: text('Lot'),
-  capacity: number('Capacity (L)', String(DEFAULT_TANK_CAPACITY), { unit: 'whole L', kept: 0 }),
-  // If it is empty, the vessel with the tank's name or a new one; for a stored tank, none yet.
-  vesselId: { ...text('Vessel'), read: (typed) => typed || undefined },
+export const TANK_FORM = rowFields({
+  ...fields,
+  capacity: kinds.number(fields.capacity.label, String(DEFAULT_TANK_CAPACITY), { unit: 'whole L', kept: 0 }),
   // An empty volume means an empty tank.
-  currentVolume: { ...VOLUME, read: (typed) => VOLUME.read(typed) ?? 0 },
+  currentVolume: { ...fields.currentVolume, read: (typed) => fields.currentVolume.read(typed) ?? 0 },
+  // If it is empty, the vessel with the tank's name or a new one; for a stored tank, none yet.
+  vesselId: { ...kinds.text('Vessel'), read: (typed) => typed || undefined },
 });
 
-type TankValues = ReturnType<typeof TANK.empty>;
+type TankValues = ReturnType<typeof TANK_FORM.empty>;
 
 /** A new tank, which is usually filled when it is added. */
-export const emptyTank = (): TankValues => ({ ...TANK.empty(), vintage: String(thisYear()) });
+export const emptyTank = (): TankValues => ({ ...TANK_FORM.empty(), vintage: String(thisYear()) });
 
 export const TANK_STYLES = { red: 'Red', white: 'White' } as const;
 
@@ -35,8 +42,8 @@ export const tankWords = (field: string, value: string): string =>
 
 /** Validates a typed tank as the server does. */
 export function checkTank(values: TankValues): Checked<TankDraft> {
-  const read = tankDraft.safeParse(TANK.read(values));
-  const problems = TANK.problemsOf(read.error);
+  const read = tankDraft.safeParse(TANK_FORM.read(values));
+  const problems = TANK_FORM.problemsOf(read.error);
   if (read.success && (read.data.currentVolume ?? 0) > read.data.capacity) {
     problems['currentVolume'] = sentenceWords(
       say('above_capacity', { field: 'Current volume', capacity: read.data.capacity }),
