@@ -55,6 +55,7 @@ export * from './platform/operation.ts';
 export { orSay, problemsOf } from './platform/problems.ts';
 export * from './platform/values.ts';
 export * from './vineyard/analytics.ts';
+export * from './vineyard/block.fields.ts';
 export * from './vineyard/blocks.ts';
 export * from './vineyard/bulk.ts';
 export * from './vineyard/pressure.ts';

@@ -2,7 +2,8 @@
 import { NON_VINTAGE } from '@cuverie/domain';
 import { BARREL } from '../cellar/barrel.fields.ts';
 import { WINE } from '../cellar/wine.fields.ts';
-import { csvColumns } from '../platform/fields.ts';
+import { csvColumns, type RowFields } from '../platform/fields.ts';
+import { BLOCK } from '../vineyard/block.fields.ts';
 import type { CsvColumn } from './csv-column.ts';
 
 const text = (heading: string, field: string): CsvColumn => ({ heading, field, kind: 'text' });
@@ -21,14 +22,15 @@ const FIRST_OF_WINE =
   'name vintage region type quantity producer varietal bottleSizeMl price currency alcohol rating purchaseDate drinkFrom drinkBy lastTasted storageLocation notes'.split(
     ' ',
   );
-const placeOf = ({ field }: CsvColumn) => FIRST_OF_WINE.indexOf(field);
+
+/** Columns of some fields in this order. */
+const inOrder = (fields: RowFields, names: readonly string[]): CsvColumn[] =>
+  names.flatMap((name) => csvColumns(fields).filter(({ field }) => field === name));
 
 export const WINE_CSV: readonly CsvColumn[] = [
-  ...csvColumns(WINE)
-    .filter((column) => placeOf(column) !== -1)
-    .toSorted((one, other) => placeOf(one) - placeOf(other)),
+  ...inOrder(WINE, FIRST_OF_WINE),
   ...foreign,
-  ...csvColumns(WINE).filter((column) => placeOf(column) === -1),
+  ...csvColumns(WINE).filter(({ field }) => !FIRST_OF_WINE.includes(field)),
   // Of a wine in several places, as `holdingsText` writes them.
   { heading: 'Holdings', field: 'holdings', kind: 'places' },
 ];
@@ -89,27 +91,14 @@ export const HISTORY_CSV: readonly CsvColumn[] = [
 ];
 
 export const FIELD_CSV: readonly CsvColumn[] = [
-  text('Field', 'name'),
-  text('Variety', 'variety'),
-  number('Area (ha)', 'area'),
+  ...inOrder(BLOCK, ['name', 'variety', 'area']),
   number('Latitude', 'latitude'),
   number('Longitude', 'longitude'),
-  number('Elevation (m)', 'elevation'),
-  text('Aspect', 'aspect'),
-  number('Row Spacing (m)', 'rowSpacing'),
-  number('Vine Spacing (m)', 'vineSpacing'),
-  number('Planting Year', 'plantingYear'),
-  number('Estimated Yield (t)', 'estimatedYield'),
-  number('Target Brix', 'targetBrix'),
-  number('Target Brix·pH²', 'targetIndex'),
-  number('Target pH', 'targetPh'),
-  number('Target TA (g/L)', 'targetTa'),
-  number('Highest pH', 'highestPh'),
-  text('Field Status', 'status'),
-  text('Group', 'group'),
+  ...inOrder(BLOCK, ['elevation', 'aspect', 'rowSpacing', 'vineSpacing', 'plantingYear', 'estimatedYield']),
+  ...inOrder(BLOCK, ['targetBrix', 'targetIndex', 'targetPh', 'targetTa', 'highestPh', 'status', 'group']),
   text('Id', 'id'),
   text('Weather Of', 'weatherFrom'),
-  number('Declared Area (ha)', 'declaredArea'),
+  ...inOrder(BLOCK, ['declaredArea']),
   { heading: 'Boundary', field: 'boundary', kind: 'json' },
 ];
 

@@ -61,4 +61,17 @@ describe('a row described by its fields', () => {
       ['Notes', 'text'],
     ]);
   });
+
+  it('has no word, and a heading of its own, where it is described so', () => {
+    const fields = {
+      style: choice('Style', 'optional', ['red', 'white']),
+      low: number('Lowest pH', 'optional', { min: 2, max: 5, decimals: 2 }),
+      area: number('Area', 'required', { unit: 'ha', csv: 'Area (ha)', min: 0, max: 9 }),
+    };
+    expect(z.strictObject(draftShape(fields)).parse({ style: null, area: 1 })).toEqual({
+      style: null,
+      area: 1,
+    });
+    expect(csvColumns(fields).map(({ heading }) => heading)).toEqual(['Style', 'Lowest pH', 'Area (ha)']);
+  });
 });

@@ -55,7 +55,8 @@ const sent = <P extends Presence, Input extends z.ZodType>(presence: P, input: I
   (presence === 'optional' ? input.nullable().optional() : input) as Sent<P, Input>;
 
 /** `Barrel code` → `Barrel Code`. */
-const headingOf = (label: string): string => label.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+const headingOf = (label: string): string =>
+  label.replace(/\b[a-z](?![A-Z])/g, (letter) => letter.toUpperCase());
 
 type TextInput<P extends Presence> = P extends 'optional'
   ? ReturnType<typeof optionalText>
@@ -77,18 +78,19 @@ interface NumberOptions {
   /** Digits kept after the decimal point; whole numbers without it. */
   readonly decimals?: number;
   readonly unit?: string;
+  readonly csv?: string;
 }
 
 /** A number in inclusive bounds. */
 export const number = <const P extends Presence>(
   label: string,
   presence: P,
-  { unit, decimals = 0, ...bounds }: NumberOptions,
+  { unit, decimals = 0, csv = headingOf(label), ...bounds }: NumberOptions,
 ) => ({
   label,
   kind: 'number' as const,
   presence,
-  csv: headingOf(label),
+  csv,
   ...(unit !== undefined && { unit }),
   decimals,
   input: sent(presence, numberIn(label, bounds, decimals)),

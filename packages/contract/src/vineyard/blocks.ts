@@ -1,36 +1,11 @@
-import { ASPECTS, boundaryProblem, FIELD_LIMITS } from '@cuverie/domain';
+import { boundaryProblem, FIELD_LIMITS } from '@cuverie/domain';
 import { z } from 'zod';
+import { changesShape, draftShape, rowShape } from '../platform/fields.ts';
 import { issueOf, orSay } from '../platform/problems.ts';
 import { rowOperations } from '../platform/row-operations.ts';
-import {
-  clientId,
-  id,
-  instant,
-  numberIn,
-  oneOf,
-  optionalText,
-  page,
-  requiredText,
-  searchText,
-  version,
-} from '../platform/values.ts';
+import { clientId, id, instant, oneOf, page, searchText, version } from '../platform/values.ts';
+import { BLOCK } from './block.fields.ts';
 import { reading } from './readings.ts';
-
-const YIELD_PROBLEM = orSay('yield_required');
-
-const needed = {
-  name: requiredText('Name'),
-  variety: requiredText('Variety'),
-  /** Tonnes of grapes this harvest. */
-  estimatedYield: z
-    .number(YIELD_PROBLEM)
-    .min(FIELD_LIMITS.estimatedYield.min, YIELD_PROBLEM)
-    .max(FIELD_LIMITS.estimatedYield.max, orSay('yield_too_high', { most: FIELD_LIMITS.estimatedYield.max }))
-    .multipleOf(0.001, orSay('too_many_decimals', { field: 'Yield', most: 3 })),
-};
-
-const elevation = numberIn('Elevation', FIELD_LIMITS.elevation, 1).nullable().optional();
-const aspect = oneOf('Aspect', ASPECTS).nullable().optional();
 
 function degrees(field: string, bounds: { min: number; max: number }) {
   const error = orSay('number_outside', { field, ...bounds });
@@ -42,8 +17,6 @@ const coordinates = z.tuple(
   [degrees('Latitude', FIELD_LIMITS.latitude), degrees('Longitude', FIELD_LIMITS.longitude)],
   orSay('coordinates_wrong'),
 );
-
-const spacing = (label: string) => numberIn(label, FIELD_LIMITS.spacing, 2).nullable().optional();
 
 /** Boundary of a field as GeoJSON geometry: longitude before latitude, outer ring before holes. */
 const boundary = z
@@ -58,39 +31,18 @@ const boundary = z
   .nullable()
   .optional();
 
-const optional = {
-  /** A common property of fields: a slope, a village, an owner. */
-  group: optionalText('Group', 100),
+const { elevation, aspect } = BLOCK;
+
+const beside = {
   /** The default location of a new field is its centre. */
   boundary,
-  /** Hectares as declared; computations use `area`. */
-  declaredArea: numberIn('Declared area', FIELD_LIMITS.area, 4).nullable().optional(),
-  /** Its limit depends on the current year, so the server checks it. */
-  plantingYear: z
-    .number(orSay('must_be', { field: 'Year', kind: 'whole_number' }))
-    .int(orSay('must_be', { field: 'Year', kind: 'whole_number' }))
-    .nullable()
-    .optional(),
   location: z
-    .object({ coordinates, elevation, aspect }, orSay('must_be', { field: 'Location', kind: 'object' }))
+    .object(
+      { coordinates, elevation: elevation.input, aspect: aspect.input },
+      orSay('must_be', { field: 'Location', kind: 'object' }),
+    )
     .nullable()
     .optional(),
-  aspect,
-  /** Metres above the sea. */
-  elevation,
-  /** Target °Bx at picking. */
-  targetBrix: numberIn('Target Brix', FIELD_LIMITS.targetBrix, 2).nullable().optional(),
-  /** Target Brix·pH² at picking. */
-  targetIndex: numberIn('Target Brix·pH²', FIELD_LIMITS.targetIndex, 1).nullable().optional(),
-  targetPh: numberIn('Target pH', FIELD_LIMITS.ph, 2).nullable().optional(),
-  /** Target titratable acidity at picking, g/L as tartaric acid. */
-  targetTa: numberIn('Target TA', FIELD_LIMITS.targetTa, 2).nullable().optional(),
-  /** The pH above which it is too late to pick. */
-  highestPh: numberIn('Highest pH', FIELD_LIMITS.ph, 2).nullable().optional(),
-  /** Metres between rows. */
-  rowSpacing: spacing('Row spacing'),
-  /** Metres between vines in a row. */
-  vineSpacing: spacing('Vine spacing'),
   /**
    * The field whose weather this one shares; `null`: its own. Default of a new field: the nearest one within two
    * kilometres.
@@ -98,59 +50,31 @@ const optional = {
   weatherFrom: id.nullable().optional(),
 };
 
-const defaulted = {
-  /** Active, Harvested, or any other text. */
-  status: requiredText('Status', 40).optional(),
-  /** Hectares. */
-  area: numberIn('Area', FIELD_LIMITS.area, 4).optional(),
-};
-
-export const blockDraft = z.object({ id: clientId, ...needed, ...optional, ...defaulted });
+export const blockDraft = z.object({ id: clientId, ...draftShape(BLOCK), ...beside });
 export type BlockDraft = z.infer<typeof blockDraft>;
 
 /** A field as a row of an import; omitted values of an existing field stay. */
-export const fieldRow = blockDraft.extend({ estimatedYield: needed.estimatedYield.optional() });
+export const fieldRow = blockDraft.extend({ estimatedYield: BLOCK.estimatedYield.input.optional() });
 export type FieldRow = z.infer<typeof fieldRow>;
 
-export const blockChanges = z.object({
-  version,
-  ...z.object(needed).partial().shape,
-  ...optional,
-  ...defaulted,
-});
+export const blockChanges = z.object({ version, ...changesShape(BLOCK), ...beside });
 export type BlockChanges = z.infer<typeof blockChanges>;
 
 export const block = z.strictObject({
   id,
   version: z.int(),
-  name: z.string(),
-  variety: z.string(),
-  group: z.string().nullable(),
-  estimatedYield: z.number(),
-  plantingYear: z.int().nullable(),
+  ...rowShape(BLOCK),
   /** `null` without coordinates. */
   location: z
     .strictObject({
       coordinates: z.tuple([z.number(), z.number()]),
-      elevation: z.number().nullable(),
-      aspect: z.enum(ASPECTS).nullable(),
+      elevation: elevation.value,
+      aspect: aspect.value,
     })
     .nullable(),
-  area: z.number(),
-  declaredArea: z.number().nullable(),
   boundary: z
     .strictObject({ type: z.enum(['Polygon', 'MultiPolygon']), coordinates: z.array(z.unknown()) })
     .nullable(),
-  status: z.string(),
-  aspect: z.enum(ASPECTS).nullable(),
-  elevation: z.number().nullable(),
-  targetBrix: z.number().nullable(),
-  targetIndex: z.number().nullable(),
-  targetPh: z.number().nullable(),
-  targetTa: z.number().nullable(),
-  highestPh: z.number().nullable(),
-  rowSpacing: z.number().nullable(),
-  vineSpacing: z.number().nullable(),
   weatherFrom: id.nullable(),
   /** Measurement of the newest day; of several, the last one added. */
   latestReading: reading.nullable(),

@@ -42,13 +42,15 @@ export const kinds = {
   }),
 } as const;
 
-function formField({ label, kind, presence, unit, decimals = 0 }: RowField, empty: string): FormField {
-  if (kind === 'number')
-    return kinds.number(
-      label,
-      empty,
-      unit === undefined || unit === 'year' ? undefined : { unit, kept: decimals },
-    );
+function formField(
+  { label, kind, presence, unit, decimals = 0 }: RowField,
+  empty: string,
+  numbers: 'number' | 'measure',
+): FormField {
+  if (kind === 'number') {
+    const stored = unit === undefined || unit === 'year' ? undefined : { unit, kept: decimals };
+    return kinds[decimals === 0 ? 'number' : numbers](label, empty, stored);
+  }
   if (kind === 'day' || presence === 'optional') return kinds.text(label, empty);
   // Left empty, the server makes it.
   if (presence === 'fixed')
@@ -59,15 +61,17 @@ function formField({ label, kind, presence, unit, decimals = 0 }: RowField, empt
 /**
  * The form fields of a row that the contract describes.
  * @param defaults what a new form begins with, as it would be stored
+ * @param numbers how its decimals are typed
  */
 export const formFields = <Name extends string>(
   fields: Readonly<Record<Name, RowField>>,
   defaults: Readonly<Partial<Record<Name, string | number>>>,
+  numbers: 'number' | 'measure' = 'number',
 ) =>
   Object.fromEntries(
     Object.entries<RowField>(fields as RowFields).map(([name, field]) => [
       name,
-      formField(field, String(defaults[name as Name] ?? '')),
+      formField(field, String(defaults[name as Name] ?? ''), numbers),
     ]),
   ) as Record<Name, FormField>;
 

@@ -1,5 +1,5 @@
 /** What the fields of what changed are called, as the forms call them, and how their values read. */
-import { BARREL, type RowFields, TANK, WINE } from '@cuverie/contract';
+import { BARREL, BLOCK, type RowFields, TANK, WINE } from '@cuverie/contract';
 import { type ChangeKind, slotLabel } from '@cuverie/domain';
 import { counted, dayWords, momentWords, numberWords, withUnit } from '../words.ts';
 
@@ -20,11 +20,8 @@ const FIELDS: Readonly<Record<string, Word>> = {
   capacity: ['Capacity', 'L'],
   checkedAt: ['Checked'],
   dueOn: ['Expected on'],
-  elevation: ['Elevation', 'm'],
   estateName: ['Name of the estate'],
-  estimatedYield: ['Estimated yield', 't'],
   extra: ['Columns of the file it came from'],
-  highestPh: ['Highest pH'],
   holdings: ['Places'],
   image: ['Picture'],
   keepsWinery: ['Winery: keep a record of vessels, lots and operations'],
@@ -36,22 +33,15 @@ const FIELDS: Readonly<Record<string, Word>> = {
   number: ['Number', 'plain'],
   pH: ['pH'],
   ph: ['pH'],
-  plantingYear: ['Planting year', 'year'],
   rain: ['Rain', 'mm'],
   rawScale: ['Scale read'],
   rawValue: ['Value read'],
-  rowSpacing: ['Row spacing', 'm'],
   saidBy: ['Taken by'],
   sugarUnit: ['Sugar'],
   ta: ['TA', 'g/L'],
-  targetBrix: ['Target Brix', '°Bx'],
-  targetIndex: ['Target Brix·pH²'],
-  targetPh: ['Target pH'],
-  targetTa: ['Target TA', 'g/L'],
   temperature: ['Temperature', '°C'],
   temperatureUnit: ['Temperature'],
   timestamp: ['Time'],
-  vineSpacing: ['Vine spacing', 'm'],
   vintage: ['Vintage', 'year'],
   volumeUnit: ['Volume'],
   weightUnit: ['Weight'],
@@ -86,6 +76,7 @@ function readable(field: string): string {
 /** Rows whose fields the contract describes. */
 const DESCRIBED: Readonly<Partial<Record<ChangeKind, RowFields>>> = {
   barrel: BARREL,
+  field: BLOCK,
   tank: TANK,
   wine: WINE,
 };

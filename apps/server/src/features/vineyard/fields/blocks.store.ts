@@ -1,6 +1,7 @@
-import type { Block, BlockQuery, GrapeHolding } from '@cuverie/contract';
+import { BLOCK, type Block, type BlockQuery, type GrapeHolding } from '@cuverie/contract';
 import type { Place } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
+import { columnsOf, selected } from '../../../platform/database/field-columns.ts';
 import { instant } from '../../../platform/database/instants.ts';
 import type { SortKey } from '../../../platform/database/keyset.ts';
 import { type AtVersion, type ManyTable, noted, removeWhere } from '../../../platform/database/many.ts';
@@ -29,6 +30,8 @@ export type BlockValues = Omit<
   longitude: number | null;
 };
 
+const COLUMNS = columnsOf(BLOCK, { group: 'group_name' });
+
 export const FIELDS: ManyTable<BlockValues> = {
   name: 'blocks',
   kind: 'field',
@@ -38,26 +41,10 @@ export const FIELDS: ManyTable<BlockValues> = {
     ['weather_days', 'block_id'],
   ],
   columns: {
-    name: ['name', 'text'],
-    variety: ['variety', 'text'],
-    group: ['group_name', 'text'],
-    estimatedYield: ['estimated_yield', 'numeric'],
-    plantingYear: ['planting_year', 'integer'],
+    ...COLUMNS,
     latitude: ['latitude', 'numeric'],
     longitude: ['longitude', 'numeric'],
-    elevation: ['elevation', 'numeric'],
-    aspect: ['aspect', 'text'],
-    area: ['area', 'numeric'],
-    status: ['status', 'text'],
-    targetBrix: ['target_brix', 'numeric'],
-    targetIndex: ['target_index', 'numeric'],
-    targetPh: ['target_ph', 'numeric'],
-    targetTa: ['target_ta', 'numeric'],
-    highestPh: ['highest_ph', 'numeric'],
-    rowSpacing: ['row_spacing', 'numeric'],
-    vineSpacing: ['vine_spacing', 'numeric'],
     weatherFrom: ['weather_from', 'uuid'],
-    declaredArea: ['declared_area', 'numeric'],
     boundary: ['boundary', 'jsonb'],
   },
 };
@@ -66,11 +53,7 @@ export const FIELDS: ManyTable<BlockValues> = {
 type Row = Omit<Block, 'location'> & { latitude: number | null; longitude: number | null };
 
 const shownWith = (latestReading: Sql) => sql`
-  id, version, name, variety, group_name as "group", estimated_yield as "estimatedYield", planting_year as "plantingYear",
-  latitude, longitude, area, declared_area as "declaredArea", boundary, status, aspect, elevation, target_brix as "targetBrix",
-  target_index as "targetIndex", target_ph as "targetPh", target_ta as "targetTa", highest_ph as "highestPh",
-  row_spacing as "rowSpacing", vine_spacing as "vineSpacing",
-  weather_from as "weatherFrom", ${latestReading} as "latestReading",
+  id, version, ${selected(COLUMNS)}, latitude, longitude, boundary, weather_from as "weatherFrom", ${latestReading} as "latestReading",
   created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** The estate is repeated so that the query stays on its shard. */

@@ -1,3 +1,4 @@
+import { BLOCK } from '@cuverie/contract';
 import type { ComponentProps } from 'react';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { figureOf } from '../../../ui/words.ts';
@@ -9,8 +10,6 @@ const whole = (brix: number): string => figureOf(brix, '°Bx', 1).value;
 /** The picking criteria of grapes. */
 export const TARGETS = ['targetBrix', 'targetIndex', 'targetTa', 'targetPh', 'highestPh'] as const;
 export type Target = (typeof TARGETS)[number];
-
-const UNITS: Readonly<Partial<Record<Target, string>>> = { targetBrix: '°Bx', targetTa: 'g/L' };
 
 const HINTS: Readonly<Record<Target, () => string>> = {
   // In the estate's units.
@@ -27,7 +26,7 @@ interface Props extends Omit<ComponentProps<typeof Field>, 'kind' | 'label' | 'n
 }
 
 export function TargetInput({ name, hint = HINTS[name](), ...field }: Props) {
-  const unit = UNITS[name];
+  const { unit } = BLOCK[name];
   return (
     <Field
       kind="number"

@@ -1,4 +1,5 @@
 import {
+  BLOCK,
   type Block,
   type BlockChanges,
   type BlockDraft,
@@ -8,39 +9,26 @@ import {
 } from '@cuverie/contract';
 import { FIELD_DEFAULTS, plantingYearProblem } from '@cuverie/domain';
 import { readNumber } from '../../../ui/fields/number.ts';
-import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
-import { type Problems, readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
+import {
+  type Checked,
+  changedFields,
+  checked,
+  formFields,
+  kinds,
+  rowFields,
+} from '../../../ui/form/fields.ts';
+import { type Problems, readMeasure } from '../../../ui/form/typed.ts';
 
-import { fromStored } from '../../../ui/units.ts';
-
-const { measure, needed, number, text } = kinds;
-
-const TARGET = { unit: '°Bx', kept: 2 } as const;
+const { declaredArea: _, ...fields } = formFields(BLOCK, { status: FIELD_DEFAULTS.status }, 'measure');
 
 /** A target in °Bx as the text of its field. */
-export const writeTarget = (brix: number): string => writeMeasure(fromStored(brix, TARGET));
-
-const AREA = measure('Area', '', { unit: 'ha', kept: 4 });
+export const writeTarget = (brix: number): string => fields.targetBrix.write(brix);
 
 export const FIELD = rowFields({
-  name: needed('Name'),
-  variety: needed('Variety'),
-  group: text('Group'),
-  estimatedYield: measure('Estimated yield', '', { unit: 't', kept: 3 }),
-  plantingYear: number('Planting year'),
-  status: needed('Status', FIELD_DEFAULTS.status),
-  area: { ...AREA, read: (typed) => AREA.read(typed) ?? FIELD_DEFAULTS.areaHa },
-  targetBrix: measure('Target Brix', '', TARGET),
-  targetIndex: measure('Target Brix·pH²'),
-  targetPh: measure('Target pH'),
-  targetTa: measure('Target TA'),
-  highestPh: measure('Highest pH'),
-  rowSpacing: measure('Row spacing'),
-  vineSpacing: measure('Vine spacing'),
-  latitude: measure('Latitude'),
-  longitude: measure('Longitude'),
-  elevation: measure('Elevation'),
-  aspect: text('Aspect'),
+  ...fields,
+  area: { ...fields.area, read: (typed) => fields.area.read(typed) ?? FIELD_DEFAULTS.areaHa },
+  latitude: kinds.measure('Latitude'),
+  longitude: kinds.measure('Longitude'),
 });
 
 export const FIELD_LABELS = FIELD.labels;
