@@ -59,6 +59,7 @@ export * from './vineyard/block.fields.ts';
 export * from './vineyard/blocks.ts';
 export * from './vineyard/bulk.ts';
 export * from './vineyard/pressure.ts';
+export * from './vineyard/reading.fields.ts';
 export * from './vineyard/readings.ts';
 export * from './vineyard/weather.ts';
 export * from './winery/dips.ts';

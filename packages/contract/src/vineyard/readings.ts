@@ -1,6 +1,7 @@
-import { BERRY_WEIGHT_LIMITS, isCalendarDay, READING_LIMITS, READING_STATUSES } from '@cuverie/domain';
+import { isCalendarDay } from '@cuverie/domain';
 import { z } from 'zod';
 import { deleted } from '../platform/envelope.ts';
+import { changesShape, draftShape, rowShape } from '../platform/fields.ts';
 import { callsOf } from '../platform/operation.ts';
 import { issueOf, orSay } from '../platform/problems.ts';
 import {
@@ -8,8 +9,6 @@ import {
   clientId,
   id,
   instant,
-  numberIn,
-  oneOf,
   optionalDay,
   optionalText,
   page,
@@ -18,27 +17,7 @@ import {
 } from '../platform/values.ts';
 import { say } from '../words/words.ts';
 import { namedField } from './named-field.ts';
-
-/** A measurement within the domain's limits and with its messages; `null` if not measured. */
-function measured(measure: keyof typeof READING_LIMITS) {
-  const { min, max } = READING_LIMITS[measure];
-  const outside = orSay(`${measure}_outside`, { min, max });
-  return z
-    .number(orSay('must_be', { kind: 'number' }))
-    .min(min, outside)
-    .max(max, outside)
-    .multipleOf(0.001, orSay('too_many_decimals', { most: 3 }))
-    .nullable()
-    .optional();
-}
-
-const measures = {
-  brix: measured('brix'),
-  ph: measured('ph'),
-  ta: measured('ta'),
-  /** Mean weight of a berry in grams. */
-  berryWeight: numberIn('Berry weight', BERRY_WEIGHT_LIMITS, 3).nullable().optional(),
-};
+import { READING } from './reading.fields.ts';
 
 const day = requiredDay('Date', '2026-09-14');
 
@@ -61,12 +40,6 @@ const moment = z
   )
   .refine(isInTime, TOO_LONG_AGO);
 
-const judgement = {
-  status: oneOf('Status', READING_STATUSES).optional(),
-  estimatedHarvest: optionalDay('Estimated harvest'),
-  notes: optionalText('Notes', 10_000),
-};
-
 /** Alternative names of the harvest plan's form. */
 const otherNames = {
   timestamp: moment.optional(),
@@ -81,8 +54,7 @@ export const readingDraft = z
     blockId: id.optional(),
     /** Day of the sample; `timestamp` is equivalent. */
     date: sampleDay.optional(),
-    ...measures,
-    ...judgement,
+    ...draftShape(READING),
     ...otherNames,
   })
   .superRefine((draft, context) => {
@@ -102,8 +74,7 @@ export const readingRow = z.object({
   block: id.optional(),
   ...namedField,
   date: sampleDay,
-  ...measures,
-  ...judgement,
+  ...draftShape(READING),
   takenBy: optionalText('Taken by'),
 });
 export type ReadingRow = z.infer<typeof readingRow>;
@@ -114,8 +85,7 @@ export const readingChanges = z.object({
   block: id.optional(),
   blockId: id.optional(),
   date: sampleDay.optional(),
-  ...measures,
-  ...judgement,
+  ...changesShape(READING),
   ...otherNames,
 });
 export type ReadingChanges = z.infer<typeof readingChanges>;
@@ -125,14 +95,8 @@ export const reading = z.strictObject({
   version: z.int(),
   block: id,
   date: z.iso.date(),
-  brix: z.number().nullable(),
-  ph: z.number().nullable(),
-  ta: z.number().nullable(),
-  berryWeight: z.number().nullable(),
-  status: z.enum(READING_STATUSES),
-  estimatedHarvest: z.iso.date().nullable(),
+  ...rowShape(READING),
   takenBy: z.string(),
-  notes: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
 });

@@ -1,5 +1,5 @@
 /** What the fields of what changed are called, as the forms call them, and how their values read. */
-import { BARREL, BLOCK, type RowFields, TANK, WINE } from '@cuverie/contract';
+import { BARREL, BLOCK, READING, type RowFields, TANK, WINE } from '@cuverie/contract';
 import { type ChangeKind, slotLabel } from '@cuverie/domain';
 import { counted, dayWords, momentWords, numberWords, withUnit } from '../words.ts';
 
@@ -14,7 +14,6 @@ const FIELDS: Readonly<Record<string, Word>> = {
   area: ['Area', 'ha'],
   areaUnit: ['Area'],
   assignee: ['For'],
-  berryWeight: ['Berry weight', 'g'],
   bottleSizeMl: ['Bottle size', 'ml'],
   brix: ['Brix', '°Bx'],
   capacity: ['Capacity', 'L'],
@@ -77,6 +76,7 @@ function readable(field: string): string {
 const DESCRIBED: Readonly<Partial<Record<ChangeKind, RowFields>>> = {
   barrel: BARREL,
   field: BLOCK,
+  reading: READING,
   tank: TANK,
   wine: WINE,
 };

@@ -1,5 +1,6 @@
-import type { Reading, ReadingQuery } from '@cuverie/contract';
+import { READING, type Reading, type ReadingQuery } from '@cuverie/contract';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
+import { columnsOf, selected } from '../../../platform/database/field-columns.ts';
 import type { SortKey } from '../../../platform/database/keyset.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import type { Page } from '../../../platform/database/page.ts';
@@ -9,6 +10,8 @@ import { sql } from '../../../platform/database/sql.ts';
 /** Columns of a reading except its keys and author. */
 export type ReadingValues = Omit<Reading, 'id' | 'version' | 'createdAt' | 'updatedAt'>;
 
+const COLUMNS = columnsOf(READING);
+
 export const READINGS: ManyTable<ReadingValues> = {
   name: 'readings',
   kind: 'reading',
@@ -16,22 +19,15 @@ export const READINGS: ManyTable<ReadingValues> = {
   columns: {
     block: ['block_id', 'uuid'],
     date: ['date', 'date'],
-    brix: ['brix', 'numeric'],
-    ph: ['ph', 'numeric'],
-    ta: ['ta', 'numeric'],
-    berryWeight: ['berry_weight', 'numeric'],
-    status: ['status', 'text'],
-    estimatedHarvest: ['estimated_harvest', 'date'],
+    ...COLUMNS,
     takenBy: ['taken_by', 'text'],
-    notes: ['notes', 'text'],
   },
 };
 
 export const readings = rowsOf<Reading, ReadingValues>(READINGS, {
   thing: 'measurement',
   shown: () => sql`
-    id, version, block_id as block, date, brix, ph, ta, berry_weight as "berryWeight", status, estimated_harvest as "estimatedHarvest",
-    taken_by as "takenBy", notes, created_at as "createdAt", updated_at as "updatedAt"`,
+    id, version, block_id as block, date, ${selected(COLUMNS)}, taken_by as "takenBy", created_at as "createdAt", updated_at as "updatedAt"`,
 });
 
 const SORT_KEYS = {

@@ -1,4 +1,5 @@
 import {
+  READING,
   type Reading,
   type ReadingChanges,
   type ReadingDraft,
@@ -7,39 +8,38 @@ import {
 } from '@cuverie/contract';
 import { DEFAULT_READING_STATUS } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
-import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import {
+  type Checked,
+  changedFields,
+  checked,
+  formFields,
+  kinds,
+  rowFields,
+} from '../../../ui/form/fields.ts';
 import { readText } from '../../../ui/form/typed.ts';
 
-const { measure, needed, text } = kinds;
-
-const READING = rowFields({
-  date: { ...text('Date'), read: (typed) => readText(typed) ?? undefined },
-  brix: measure('Brix', '', { unit: '°Bx', kept: 3 }),
-  ph: measure('pH'),
-  ta: measure('TA'),
-  berryWeight: measure('Berry weight'),
-  status: needed('Status'),
-  estimatedHarvest: text('Estimated harvest'),
-  notes: text('Notes'),
+const FORM = rowFields({
+  date: { ...kinds.text('Date'), read: (typed) => readText(typed) ?? undefined },
+  ...formFields(READING, {}, 'measure'),
 });
 
-export const READING_LABELS = READING.labels;
+export const READING_LABELS = FORM.labels;
 
 /** The form values of a measurement, as texts. */
 export type ReadingFormValues = Record<keyof typeof READING_LABELS, string>;
 
 export const emptyReading = (status: string = DEFAULT_READING_STATUS): ReadingFormValues => ({
-  ...READING.empty(),
+  ...FORM.empty(),
   date: today(),
   status,
 });
 
-export const readingValues = (reading: Reading): ReadingFormValues => READING.valuesOf(reading);
+export const readingValues = (reading: Reading): ReadingFormValues => FORM.valuesOf(reading);
 
 /** Validates a typed measurement of a field as the server does. */
 export function checkReading(values: ReadingFormValues, field: string): Checked<ReadingDraft> {
-  const read = readingDraft.safeParse({ ...READING.read(values), block: field });
-  return checked(read, READING.problemsOf(read.error));
+  const read = readingDraft.safeParse({ ...FORM.read(values), block: field });
+  return checked(read, FORM.problemsOf(read.error));
 }
 
 /** The differences between a validated measurement and the stored one. */
