@@ -1,6 +1,7 @@
 import type { Wine } from '@cuverie/contract';
 import { type FindableWine, searchTextOf } from '@cuverie/domain';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { browserDatabase } from './browser-database.ts';
 
 /** The state of a copy of an estate's wines. */
 export interface Copied {
@@ -25,30 +26,12 @@ const VERSION = 1;
 /** The number of wines read at once. The page can handle other events between two parts. */
 const PART = 2000;
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
 /** A separate database: on a full device it can be deleted without the waiting entries. */
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('cuverie-wines', VERSION, {
-    upgrade(created) {
-      for (const name of Array.from(created.objectStoreNames)) created.deleteObjectStore(name);
-      created.createObjectStore('wines', { keyPath: ['mark', 'id'] });
-      created.createObjectStore('copies', { keyPath: 'mark' });
-    },
-    // Another tab has a newer version of the application, which needs this connection closed.
-    blocking: () => {
-      void opened?.then((db) => db.close());
-      opened = undefined;
-    },
-    terminated: () => {
-      opened = undefined;
-    },
-  });
-  opened.catch(() => {
-    opened = undefined;
-  });
-  return opened;
-}
+const database = browserDatabase<Schema>('cuverie-wines', VERSION, (created) => {
+  for (const name of Array.from(created.objectStoreNames)) created.deleteObjectStore(name);
+  created.createObjectStore('wines', { keyPath: ['mark', 'id'] });
+  created.createObjectStore('copies', { keyPath: 'mark' });
+});
 
 /** The keys of one person in one estate. */
 const keysOf = (mark: string, after = '') => IDBKeyRange.bound([mark, after], [mark, '\uffff'], after !== '');

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { browserDatabase } from './browser-database.ts';
 
 /** A cached answer of the server to a user in an estate. */
 interface Kept {
@@ -18,25 +19,10 @@ interface Schema extends DBSchema {
 /** The maximum number of answers; the oldest are deleted first. */
 const MOST = 2000;
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('cuverie', 1, {
-    upgrade(created) {
-      const answers = created.createObjectStore('answers', { keyPath: ['mark', 'question'] });
-      answers.createIndex('at', 'at');
-    },
-    // Another tab has a newer version of the application, which needs this connection closed.
-    blocking: () => {
-      void opened?.then((db) => db.close());
-      opened = undefined;
-    },
-    terminated: () => {
-      opened = undefined;
-    },
-  });
-  return opened;
-}
+const database = browserDatabase<Schema>('cuverie', 1, (created) => {
+  const answers = created.createObjectStore('answers', { keyPath: ['mark', 'question'] });
+  answers.createIndex('at', 'at');
+});
 
 /** Answers available without a network. They are deleted with the session. */
 export const keptAnswers = {

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { browserDatabase } from './browser-database.ts';
 import { earlierEntries } from './earlier-outbox.ts';
 import { EARLIER_KEY, type OutboxEntry, outbox, WAITING_KEY } from './outbox.ts';
 import { storage } from './storage.ts';
@@ -7,27 +8,10 @@ interface Schema extends DBSchema {
   entries: { key: number; value: { at: number; entry: OutboxEntry } };
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
 /** A separate database: on a full device all other data can be deleted without the waiting entries. */
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('cuverie-outbox', 1, {
-    upgrade(created) {
-      created.createObjectStore('entries', { keyPath: 'at' });
-    },
-    blocking: () => {
-      void opened?.then((db) => db.close());
-      opened = undefined;
-    },
-    terminated: () => {
-      opened = undefined;
-    },
-  });
-  opened.catch(() => {
-    opened = undefined;
-  });
-  return opened;
-}
+const database = browserDatabase<Schema>('cuverie-outbox', 1, (created) => {
+  created.createObjectStore('entries', { keyPath: 'at' });
+});
 
 type Alter = (entries: readonly OutboxEntry[]) => readonly OutboxEntry[];
 
