@@ -1,36 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type MailServer, startMailServer } from '../../apps/server/src/testing/mail-server.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { button, fieldOf, fill } from '../support/dialogs.ts';
-import { startServer } from '../support/running-server.ts';
-import { test as base, expect, signIn } from '../support/test.ts';
-
-/** A server that sends mail, and the mail server it sends to. */
-interface Post {
-  origin: string;
-  mailServer: MailServer;
-}
-
-const test = base.extend<object, { post: Post }>({
-  post: [
-    async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-e2e-leaving-'));
-      const mailServer = await startMailServer();
-      const server = await startServer(dataDir, { TRUST_PROXY: '1', SMTP_URL: mailServer.url });
-      await use({ origin: server.origin, mailServer });
-      await server.stop();
-      await mailServer.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ post }, use) => {
-    await use(post.origin);
-  },
-});
+import { type Post, test } from '../support/post.ts';
+import { expect, signIn } from '../support/test.ts';
 
 const subjectsTo = ({ mailServer }: Post, email: string) =>
   mailServer.inbox.filter(({ to }) => to.includes(email)).map(({ headers }) => headers.get('subject'));
