@@ -16,7 +16,7 @@ function BarrelFacts({ barrel }: { barrel: Barrel }) {
   const wine = [barrel.wineVarietal, isWine ? barrel.type : null].filter((part) => part !== null);
   return (
     <>
-      <Origin vintage={barrel.vintage} from={barrel.region} />
+      <Origin from={barrel.region} />
       {wine.length > 0 && <p>{wine.join(', ')}</p>}
       <FillBar barrel={barrel} />
       <Facts>
@@ -70,5 +70,6 @@ export const BARRELS: ItemView<Barrel> = {
     </>
   ),
   above: (barrel) => barrel.barrelId,
+  year: (barrel) => String(barrel.vintage),
   facts: (barrel) => <BarrelFacts barrel={barrel} />,
 };

@@ -58,7 +58,7 @@ function Card<Item extends Named & { notes: string | null }>(props: OneProps<Ite
           <span>{view.above(item)}</span>
         </div>
         <h3 className={classes.title}>
-          <ItemLink view={view} item={item} />
+          <ItemLink view={view} item={item} /> <span className={classes.year}>{view.year(item)}</span>{' '}
         </h3>
         {view.facts(item)}
         {item.notes !== null && <p className={classes.notes}>{item.notes}</p>}

@@ -1,4 +1,3 @@
-import { vintageWords } from '@cuverie/domain';
 import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -95,19 +94,7 @@ export function DeleteButton<Item extends Named>({ item, onDelete }: DeleteProps
 }
 
 /** The origin of an item, below its name. */
-export const Origin = ({
-  vintage,
-  vintageUnknown,
-  from,
-}: {
-  vintage: number | null;
-  vintageUnknown?: boolean | undefined;
-  from: string;
-}) => (
-  <p className={classes.origin}>
-    <span className={classes.vintage}>{vintageWords(vintage, vintageUnknown)}</span> {from}
-  </p>
-);
+export const Origin = ({ from }: { from: string }) => <p className={classes.origin}>{from}</p>;
 
 /** Further facts about an item, each with an icon. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>;

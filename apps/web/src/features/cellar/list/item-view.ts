@@ -41,6 +41,8 @@ export interface ItemView<Item> {
   lines: (item: Item) => ReactNode;
   /** The line above the name, on a card. */
   above: (item: Item) => string | null;
+  /** The year beside the name, on a card. */
+  year: (item: Item) => string;
   /** The content below the name, on a card. */
   facts: (item: Item) => ReactNode;
   /** The quick actions on a card or in a row. */

@@ -53,7 +53,7 @@ function WineFacts({ wine }: { wine: Wine }) {
   const places = placesWords(wine, useLookedAt());
   return (
     <>
-      <Origin vintage={wine.vintage} vintageUnknown={wine.vintageUnknown} from={originWords(wine)} />
+      <Origin from={originWords(wine)} />
       <Group gap="0.125rem 0.875rem">
         <WineMark type={wine.type} />
         <strong>
@@ -145,6 +145,7 @@ export const WINES: ItemView<Wine> = {
     </>
   ),
   above: (wine) => wine.producer,
+  year: (wine) => vintageWords(wine.vintage, wine.vintageUnknown),
   facts: (wine) => <WineFacts wine={wine} />,
   actions: (wine, isRow) => <DrinkActions wine={wine} isRow={isRow} />,
 };
