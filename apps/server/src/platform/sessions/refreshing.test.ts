@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
 import { sweepSessions } from './sessions.ts';
-import { DAY, SECOND, useSessions } from './testing/sessions.ts';
+import { DAY, SECOND, sessionsDatabase } from './testing/sessions.ts';
 
-const { db, clock, ana, sessionOf, start, who, refresh, refreshed } = useSessions();
+const { db, clock, ana, sessionOf, start, who, refresh, refreshed } = sessionsDatabase();
 
 describe('a refresh token', () => {
   it('returns a working pair in the same session', async () => {

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../database/sql.ts';
 import { endAllSessions, endSession, startSession, sweepSessions } from './sessions.ts';
-import { DAY, HOUR, SECOND, useSessions } from './testing/sessions.ts';
+import { DAY, HOUR, SECOND, sessionsDatabase } from './testing/sessions.ts';
 
-const { db, clock, ana, createPerson, sessionOf, LIFE, start, who, refresh, list, refreshed } = useSessions();
+const { db, clock, ana, createPerson, sessionOf, LIFE, start, who, refresh, list, refreshed } =
+  sessionsDatabase();
 
 describe('an access token', () => {
   it('identifies the caller and the estate', async () => {

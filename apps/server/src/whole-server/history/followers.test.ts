@@ -2,9 +2,9 @@ import type { Change, Wine } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { describe, expect, test, vi } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
-import { DAY_MS, useHistory, WINE } from './testing/history.ts';
+import { DAY_MS, historyServer, WINE } from './testing/history.ts';
 
-const { ana, app } = useHistory();
+const { ana, app } = historyServer();
 
 describe('a follower of the changes', () => {
   const follow = (after?: string, limit = 1000) =>

@@ -3,9 +3,9 @@ import { v4 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { sweepHistory } from '../../features/history/history.service.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { DAY_MS, useHistory, WINE } from './testing/history.ts';
+import { DAY_MS, historyServer, WINE } from './testing/history.ts';
 
-const { ana, app, history, made } = useHistory();
+const { ana, app, history, made } = historyServer();
 
 describe('the history', () => {
   test('lists author, time, and values before and after for a row, newest first', async () => {

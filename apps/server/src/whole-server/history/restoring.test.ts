@@ -4,9 +4,9 @@ import { sweepUndos } from '../../features/cellar/undo/undo.service.ts';
 import { sweepHistory } from '../../features/history/history.service.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { labelPicture } from '../../testing/pictures.ts';
-import { DAY_MS, deletedAt, useHistory, WINE } from './testing/history.ts';
+import { DAY_MS, deletedAt, historyServer, WINE } from './testing/history.ts';
 
-const { ana, app, deletionOf, history, made, restore } = useHistory();
+const { ana, app, deletionOf, history, made, restore } = historyServer();
 
 describe('a deleted row', () => {
   const about: [kind: string, collection: string][] = [

@@ -2,9 +2,9 @@ import type { Settings } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { clientOf } from '../../testing/app.ts';
-import { useHistory } from './testing/history.ts';
+import { historyServer } from './testing/history.ts';
 
-const { ana, app, history, join, made, restore } = useHistory();
+const { ana, app, history, join, made, restore } = historyServer();
 
 describe('settings in the history', () => {
   const settings = async () => (await ana().get<Settings>('/api/settings')).data;

@@ -11,12 +11,12 @@ import {
   deliveriesOf,
   HOUR_MS,
   MINUTE_MS,
+  notificationsServer,
   setNotifications,
-  useNotifications,
 } from './testing/notifications.ts';
 
 const { aHotTank, addReading, addTank, ana, app, join, log, mail, mails, outside, pass, failMails } =
-  useNotifications();
+  notificationsServer();
 
 describe('an urgent alarm', () => {
   it('is sent at once to each member once, with the lot of the tank', async () => {

@@ -3,9 +3,9 @@ import type { Channel, MadeWebhook, NotificationSettings, Tried } from '@cuverie
 import { describe, expect, it } from 'vitest';
 import { signature } from '../../features/notifications/channels/webhook.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { byMail, CHANNELS, deliveriesOf, SETTINGS, useNotifications } from './testing/notifications.ts';
+import { byMail, CHANNELS, deliveriesOf, notificationsServer, SETTINGS } from './testing/notifications.ts';
 
-const { aHotTank, addReading, ana, app, outside, pass } = useNotifications();
+const { aHotTank, addReading, ana, app, outside, pass } = notificationsServer();
 
 const WEBHOOKS = '/api/notifications/webhooks';
 

@@ -6,11 +6,11 @@ import {
   deliveriesOf,
   HOUR_MS,
   MINUTE_MS,
+  notificationsServer,
   setNotifications,
-  useNotifications,
 } from './testing/notifications.ts';
 
-const { aHotTank, ana, app, join, mails, pass } = useNotifications();
+const { aHotTank, ana, app, join, mails, pass } = notificationsServer();
 
 /** Signs in again, since sessions expire after hours. */
 async function loginAgain(client: SignedInClient): Promise<SignedInClient> {

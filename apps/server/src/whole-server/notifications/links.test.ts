@@ -1,8 +1,8 @@
 import type { MessageLink, NotificationSettings } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
-import { byMail, HOUR_MS, NIGHT, SETTINGS, useNotifications } from './testing/notifications.ts';
+import { byMail, HOUR_MS, NIGHT, notificationsServer, SETTINGS } from './testing/notifications.ts';
 
-const { aHotTank, ana, app, join, mails, pass } = useNotifications();
+const { aHotTank, ana, app, join, mails, pass } = notificationsServer();
 
 const keyIn = (text: string): string => /alarm#([\w-]+)/.exec(text)?.[1] ?? '';
 

@@ -29,16 +29,16 @@ import {
   CLOS,
   FINCA,
   ID,
+  prepareOutbox,
   rename,
   stored,
-  useOutbox,
   wine,
 } from '../testing/outbox.ts';
 import { withEntries } from './answers.ts';
 import { keepFirst } from './keep.ts';
 import { sendNow } from './send.ts';
 
-const client = useOutbox();
+const client = prepareOutbox();
 
 describe('without the server', () => {
   it('predicts the answer in the shape of the contract, and shows it in lists', async () => {

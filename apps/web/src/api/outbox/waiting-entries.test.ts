@@ -18,17 +18,17 @@ import {
   calls,
   down,
   ID,
+  prepareOutbox,
   refused,
   rename,
   stored,
-  useOutbox,
   wine,
 } from '../testing/outbox.ts';
 import { tokens } from '../tokens.ts';
 import { canBeNew, discard, keepMine, makeAgain, tryAgain } from './decisions.ts';
 import { sendNow } from './send.ts';
 
-useOutbox();
+prepareOutbox();
 
 describe('waiting entries', () => {
   it('become one if none can have arrived, and are sent in the order they were made', async () => {

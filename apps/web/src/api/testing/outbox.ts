@@ -72,7 +72,7 @@ export const add = (last: number, more: object = {}) =>
   });
 
 /** An empty outbox of Ana's without a server; returns the cache, with a wine in it. */
-export function useOutbox(): QueryClient {
+export function prepareOutbox(): QueryClient {
   Object.assign(globalThis, indexed, { indexedDB: new indexed.IDBFactory() });
   const client = new QueryClient();
   shown.use(client);

@@ -4,9 +4,9 @@ import { sql } from '../../../platform/database/sql.ts';
 import { clientOf } from '../../../testing/app.ts';
 import { holdPeople } from '../people/members.store.ts';
 import { insertDeletion } from './deletion.store.ts';
-import { DAY, useDeletion } from './testing/deletion.ts';
+import { DAY, deletionServer } from './testing/deletion.ts';
 
-const { server, sweep, ask, signIn, join } = useDeletion();
+const { server, sweep, ask, signIn, join } = deletionServer();
 
 describe('an estate with several members', () => {
   it('stays with its other owner and hides the author of its rows', async () => {

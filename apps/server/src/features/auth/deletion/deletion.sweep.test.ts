@@ -5,9 +5,9 @@ import { picturesIn } from '../../../platform/pictures/pictures.ts';
 import { labelPicture } from '../../../testing/pictures.ts';
 import { makers } from '../../../testing/rows.ts';
 import { sweepDeletions } from './deletion.sweep.ts';
-import { DAY, PASSWORD, useDeletion, WINE } from './testing/deletion.ts';
+import { DAY, deletionServer, PASSWORD, WINE } from './testing/deletion.ts';
 
-const { server, sweep, ask, signIn, subjectsTo, rowsOf, filesOfPictures } = useDeletion();
+const { server, sweep, ask, signIn, subjectsTo, rowsOf, filesOfPictures } = deletionServer();
 
 describe('an account that is due', () => {
   it('deletes every row and picture from database and disk, and those of no other account', async () => {

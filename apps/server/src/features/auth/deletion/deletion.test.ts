@@ -2,9 +2,9 @@ import type { User } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
 import { clientOf } from '../../../testing/app.ts';
 import { addPasskey, authenticator } from '../../../testing/authenticator.ts';
-import { DAY, PASSWORD, useDeletion, WINE } from './testing/deletion.ts';
+import { DAY, deletionServer, PASSWORD, WINE } from './testing/deletion.ts';
 
-const { server, sweep, ask, keep, signIn, subjectsTo } = useDeletion();
+const { server, sweep, ask, keep, signIn, subjectsTo } = deletionServer();
 
 describe('an account with a scheduled deletion', () => {
   it('requires the current password', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
 import { sweepChallenges } from './challenges.ts';
-import { MINUTE, SECOND, STEP, useFactors } from './testing/factors.ts';
+import { factorsServer, MINUTE, SECOND, STEP } from './testing/factors.ts';
 
 const {
   server,
@@ -17,7 +17,7 @@ const {
   setUp,
   challenged,
   answer,
-} = useFactors();
+} = factorsServer();
 
 describe('the challenge of a login', () => {
   it('is valid once, for five minutes, and refused if made up', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
-import { STEP, useFactors } from './testing/factors.ts';
+import { factorsServer, STEP } from './testing/factors.ts';
 
 const {
   server,
@@ -21,7 +21,7 @@ const {
   challenged,
   answer,
   factors,
-} = useFactors();
+} = factorsServer();
 
 describe('an authenticator app', () => {
   it('is active after its first code, creates ten recovery codes and sends a mail', async () => {

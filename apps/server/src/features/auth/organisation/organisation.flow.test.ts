@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
 import { signInAt } from '../../../testing/oidc-provider.ts';
-import { BROWSER, MINUTE, SITE, useOrganisation } from './testing/organisation.ts';
+import { BROWSER, MINUTE, organisationServer, SITE } from './testing/organisation.ts';
 
-const { server, me, startedBy, led, codeFor, trade, withPassword } = useOrganisation();
+const { server, me, startedBy, led, codeFor, trade, withPassword } = organisationServer();
 
 describe('the login flow', () => {
   it('refuses a state that is used, unknown or too old', async () => {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { type SignedInClient } from '../../../testing/app.ts';
 import { addPasskey, authenticator } from '../../../testing/authenticator.ts';
 import { signInAt } from '../../../testing/oidc-provider.ts';
-import { BROWSER, MINUTE, useOrganisation } from './testing/organisation.ts';
+import { BROWSER, MINUTE, organisationServer } from './testing/organisation.ts';
 
 const { server, me, known, visitor, startedBy, led, codeFor, signIn, asMember, withPassword } =
-  useOrganisation();
+  organisationServer();
 
 describe('linking in the account', () => {
   const link = async (client: SignedInClient, login = me.login) => {

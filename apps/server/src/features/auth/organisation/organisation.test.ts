@@ -4,7 +4,7 @@ import { startSession } from '../../../platform/sessions/sessions.ts';
 import { type Person } from '../../../testing/oidc-provider.ts';
 import { codeOf, stepAt } from '../factors/totp.ts';
 import { peopleOf } from '../testing/people.ts';
-import { MINUTE, SITE, useOrganisation } from './testing/organisation.ts';
+import { MINUTE, organisationServer, SITE } from './testing/organisation.ts';
 
 const {
   server,
@@ -19,7 +19,7 @@ const {
   asMember,
   withPassword,
   prove,
-} = useOrganisation();
+} = organisationServer();
 
 describe('a person who logs in by their organisation', () => {
   it('gets an account and an estate without a password, with a verified address', async () => {

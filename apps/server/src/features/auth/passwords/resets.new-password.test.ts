@@ -4,7 +4,7 @@ import { passwordsWith } from '../../../platform/passwords/passwords.ts';
 import { authService } from '../sign-in/auth.service.ts';
 import { signUps } from '../sign-up/sign-ups.ts';
 import { authCalls, PASSWORD } from '../testing/auth.calls.ts';
-import { MINUTE, NEW_PASSWORD, SECOND, useResets } from './testing/resets.ts';
+import { MINUTE, NEW_PASSWORD, resetsServer, SECOND } from './testing/resets.ts';
 
 const {
   server,
@@ -22,7 +22,7 @@ const {
   tokenByMail,
   rows,
   invalidLink,
-} = useResets();
+} = resetsServer();
 
 describe('setting a new password', () => {
   beforeEach(() => register());

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
 import { type Mail, mailToLog } from '../../../platform/mail/mail.ts';
 import { resetsService, sweepResets } from './resets.service.ts';
-import { MINUTE, NEW_PASSWORD, useResets } from './testing/resets.ts';
+import { MINUTE, NEW_PASSWORD, resetsServer } from './testing/resets.ts';
 
 const {
   server,
@@ -21,7 +21,7 @@ const {
   tokenIn,
   tokenByMail,
   rows,
-} = useResets();
+} = resetsServer();
 
 describe('a request for a new password', () => {
   beforeEach(() => register());

@@ -3,9 +3,9 @@ import type { Wine } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { labelPicture } from '../../../testing/pictures.ts';
-import { draft, useWines, WINES } from './testing/wines.ts';
+import { draft, WINES, winesServer } from './testing/wines.ts';
 
-const { app, ana, addWine } = useWines();
+const { app, ana, addWine } = winesServer();
 
 describe('a label photo', () => {
   test('is sent with the form, stored in two sizes and public by its address', async () => {

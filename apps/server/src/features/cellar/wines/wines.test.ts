@@ -5,9 +5,9 @@ import { isDeadlock } from '../../../platform/database/errors.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Answer } from '../../../testing/app.ts';
 import { isOneMachine } from '../../../testing/database.ts';
-import { draft, everything, useWines, WINES } from './testing/wines.ts';
+import { draft, everything, WINES, winesServer } from './testing/wines.ts';
 
-const { app, ana, addWine } = useWines();
+const { app, ana, addWine } = winesServer();
 
 describe('creating a wine', () => {
   test('stores every field as given', async () => {

@@ -3,9 +3,9 @@ import { MOST_POSTS } from '@cuverie/domain';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
 import { sweepPosts } from './devices.service.ts';
-import { DEVICES, MINUTE, useDevices } from './testing/devices.ts';
+import { DEVICES, devicesServer, MINUTE } from './testing/devices.ts';
 
-const { app, ana, addTank, addDevice, deviceOf, postsOf, readings, send } = useDevices();
+const { app, ana, addTank, addDevice, deviceOf, postsOf, readings, send } = devicesServer();
 
 describe('a gateway', () => {
   const tilts = (...colors: string[]) => ({

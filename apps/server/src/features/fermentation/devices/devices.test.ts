@@ -2,9 +2,9 @@ import type { Change, Device, MadeDevice, Tank } from '@cuverie/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
 import { readingsOf } from '../testing/tanks.ts';
-import { DEVICES, MINUTE, SPINDEL, useDevices } from './testing/devices.ts';
+import { DEVICES, devicesServer, MINUTE, SPINDEL } from './testing/devices.ts';
 
-const { app, ana, addTank, addDevice, deviceOf, postsOf, readings, send } = useDevices();
+const { app, ana, addTank, addDevice, deviceOf, postsOf, readings, send } = devicesServer();
 
 describe('a device', () => {
   test('gets its key once, with 130 random bits, and only a hash is stored', async () => {

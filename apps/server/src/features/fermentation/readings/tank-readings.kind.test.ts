@@ -1,9 +1,9 @@
 import type { MatchedRows, Tank } from '@cuverie/contract';
 import { describe, expect, test } from 'vitest';
 import { type SignedInClient } from '../../../testing/app.ts';
-import { FILE, type Line, row, useImportedReadings } from './testing/imported-readings.ts';
+import { FILE, importedReadingsServer, type Line, row } from './testing/imported-readings.ts';
 
-const { app, ana, actAs, taken, undo, tanks, addTank, addReading } = useImportedReadings();
+const { app, ana, actAs, taken, undo, tanks, addTank, addReading } = importedReadingsServer();
 
 test('puts rows of one name and variety into one tank of 1,000 L, with no assumed contents and their authors', async () => {
   expect(await taken(FILE)).toMatchObject({ added: 5, refused: [] });

@@ -3,9 +3,9 @@ import { TANK_READING_LIMITS } from '@cuverie/domain';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Imported } from '../../../testing/imports.ts';
-import { FILE, row, useImportedReadings } from './testing/imported-readings.ts';
+import { FILE, importedReadingsServer, row } from './testing/imported-readings.ts';
 
-const { app, ana, actAs, start, send, taken, undo, tanks, addTank, addReading } = useImportedReadings();
+const { app, ana, actAs, start, send, taken, undo, tanks, addTank, addReading } = importedReadingsServer();
 
 describe('the undo', () => {
   test('of an import deletes its readings and the tanks it created', async () => {

@@ -2,9 +2,9 @@ import type { GrowthTrends, HarvestPlan, KeyMetrics } from '@cuverie/contract';
 import { addDays } from '@cuverie/domain';
 import { v4 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { AT, useAnalytics } from './testing/analytics.ts';
+import { AT, analyticsServer } from './testing/analytics.ts';
 
-const { app, ana, addBlock, addWeeks, today, get } = useAnalytics();
+const { app, ana, addBlock, addWeeks, today, get } = analyticsServer();
 
 describe('an estate without a field', () => {
   test('has no figures and returns the reason', async () => {

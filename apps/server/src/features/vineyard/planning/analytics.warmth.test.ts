@@ -3,9 +3,9 @@ import { addDays, effectiveDegreeDays, growingDegreeDays, huglinOfDay } from '@c
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
-import { AT, useAnalytics } from './testing/analytics.ts';
+import { AT, analyticsServer } from './testing/analytics.ts';
 
-const { app, ana, addBlock, addWeeks, get } = useAnalytics();
+const { app, ana, addBlock, addWeeks, get } = analyticsServer();
 
 /** Within floating-point precision. */
 function expectClose(value: number | null | undefined, to: number | null): void {

@@ -11,7 +11,7 @@ export const HOUR = 3600 * SECOND;
 export const DAY = 24 * HOUR;
 
 /** A database with a person in it, and a clock that stands still. */
-export function useSessions() {
+export function sessionsDatabase() {
   const database = useTestDatabase();
   let db: Database;
   let clock: MovableClock;

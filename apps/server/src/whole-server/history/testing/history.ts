@@ -12,7 +12,7 @@ export const deletedAt = (collection: string, id: string): string =>
   collection === '/grapes' ? `/grapes/delete/${id}` : `${collection}/${id}`;
 
 /** A server with an estate of Ana’s, and its history. */
-export function useHistory() {
+export function historyServer() {
   const app = useTestApp();
   let ana: SignedInClient;
   beforeEach(async () => {

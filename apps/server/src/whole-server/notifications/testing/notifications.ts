@@ -18,7 +18,7 @@ export const CHANNELS = '/api/notifications/channels';
 export const SETTINGS = '/api/notifications/settings';
 
 /** A server with an estate of Ana’s, its mails, and a server outside that takes what is sent to it. */
-export function useNotifications() {
+export function notificationsServer() {
   const log = pino({ level: 'silent' });
   /** Delivers mails at once, with the id of their message. */
   const mails: (Message & { id: string })[] = [];
@@ -60,15 +60,15 @@ export function useNotifications() {
     ...peopleOf(app),
     ana: () => ana,
     outside: () => outside,
-    failMails(fails: boolean): void {
+    failMails: (fails: boolean): void => {
       mailFails = fails;
     },
     /** Advances the clock and runs due jobs. */
-    async pass(ms: number): Promise<void> {
+    pass: async (ms: number): Promise<void> => {
       app().clock.advance(ms);
       await app().jobs.idle();
     },
-    async aHotTank(name = 'Tank 4') {
+    aHotTank: async (name = 'Tank 4') => {
       const tank = await addTank({ name });
       await addReading(tank, { temperature: 38 });
       return tank;

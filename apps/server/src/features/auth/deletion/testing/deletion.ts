@@ -12,7 +12,7 @@ export const PASSWORD = 'correct horse';
 export const WINE = { name: 'Margaux', vintage: 2005, region: 'Margaux', type: 'Red', quantity: 6 };
 
 /** A server that sends its mails, and what deletes accounts and looks at what is left. */
-export function useDeletion() {
+export function deletionServer() {
   const { mail, inbox } = useTestMail();
   afterEach(async () => {
     await mail.idle();

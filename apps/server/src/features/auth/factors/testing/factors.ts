@@ -10,7 +10,7 @@ export const MINUTE = 60 * SECOND;
 export const STEP = 30 * SECOND;
 
 /** A server that sends its mails, and a person with an authenticator app. */
-export function useFactors() {
+export function factorsServer() {
   const { mail, inbox } = useTestMail();
 
   const server = useTestApp({ mail });

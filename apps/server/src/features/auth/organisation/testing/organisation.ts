@@ -17,7 +17,7 @@ export const MINUTE = 60_000;
 export const BROWSER = 'a mark of this browser, chosen at random';
 
 /** A server whose people log in at a provider, with a new person at the provider for each test. */
-export function useOrganisation() {
+export function organisationServer() {
   let provider: OidcServer;
   // The provider's address is known once it has started; the server calls it at the first login only.
   const settings: OrganisationSettings = {

@@ -10,7 +10,7 @@ export const MINUTE = 60 * SECOND;
 export const NEW_PASSWORD = 'a newer horse';
 
 /** A server that sends its mails, and the links in them. */
-export function useResets() {
+export function resetsServer() {
   const { mail, inbox } = useTestMail();
 
   const server = useTestApp({ mail });

@@ -28,7 +28,7 @@ export const everything = {
 };
 
 /** A server with an estate of Ana’s, and its wines. */
-export function useWines() {
+export function winesServer() {
   const app = useTestApp();
   let ana: SignedInClient;
   beforeEach(async () => {

@@ -21,7 +21,7 @@ export const SPINDEL = {
 };
 
 /** A server with an estate of Ana’s, and the calls of its devices. */
-export function useDevices() {
+export function devicesServer() {
   const app = useTestApp();
   let ana: SignedInClient;
   beforeEach(async () => {
@@ -51,7 +51,10 @@ export function useDevices() {
       remoteAddress: '203.0.113.7',
       ...more,
     });
-    const json = answer.body === '' ? {} : answer.json();
+    const json =
+      answer.body === ''
+        ? {}
+        : answer.json<{ data?: { outcome: string }; message?: string; code?: string }>();
     return { status: answer.statusCode, outcome: json.data?.outcome, message: json.message, code: json.code };
   }
 

@@ -22,7 +22,7 @@ export const FILE = [
 ];
 
 /** A server with an estate of Ana’s, and imports of its tank readings. */
-export function useImportedReadings() {
+export function importedReadingsServer() {
   const app = useTestApp();
   let ana: SignedInClient;
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import { type SignedInClient, useTestApp } from '../../../../testing/app.ts';
 export const AT = '/api/analytics/';
 
 /** A server with an estate of Ana’s, and the figures of its fields. */
-export function useAnalytics() {
+export function analyticsServer() {
   const app = useTestApp();
   let ana: SignedInClient;
   beforeEach(async () => {

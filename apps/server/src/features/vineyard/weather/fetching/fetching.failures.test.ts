@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { HOUR_MS, NOW, useFetching } from './testing/fetching.ts';
+import { fetchingServer, HOUR_MS, NOW } from './testing/fetching.ts';
 
-const { clock, played, log, addField, fetchNow, pressure } = useFetching();
+const { clock, played, log, addField, fetchNow, pressure } = fetchingServer();
 
 describe('a failing service', () => {
   const failing = async (timeoutMs?: number) => {

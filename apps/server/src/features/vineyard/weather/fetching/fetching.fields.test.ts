@@ -1,9 +1,9 @@
 import type { Block } from '@cuverie/contract';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../../../platform/database/sql.ts';
-import { HOUR_MS, useFetching } from './testing/fetching.ts';
+import { fetchingServer, HOUR_MS } from './testing/fetching.ts';
 
-const { app, clock, played, ana, addField, fetchNow, pressure, rows } = useFetching();
+const { app, clock, played, ana, addField, fetchNow, pressure, rows } = fetchingServer();
 
 describe('fields at one location', () => {
   test('are requested once, across estates', async () => {

@@ -1,9 +1,9 @@
 import { addDays } from '@cuverie/domain';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../../../platform/database/sql.ts';
-import { HOUR_MS, NOW, useFetching } from './testing/fetching.ts';
+import { fetchingServer, HOUR_MS, NOW } from './testing/fetching.ts';
 
-const { app, clock, played, ana, signUpAt, addField, fetchNow, pressure, knownDays, rows } = useFetching();
+const { app, clock, played, ana, signUpAt, addField, fetchNow, pressure, knownDays, rows } = fetchingServer();
 
 describe('the weather of a field', () => {
   test('is fetched automatically: most of the season and ten days ahead', async () => {

@@ -11,7 +11,7 @@ export const NOW = '2026-07-10T10:00:00.000Z';
 export const BORDEAUX: [number, number] = [44.837_912, -0.579_541];
 
 /** A server that fetches weather from a played service. */
-export function useFetching() {
+export function fetchingServer() {
   /** The clock of the weather job; people's clock stands still so that their sessions do not expire. */
   const clock = movableClock(NOW);
   const played = usePlayedWeather(() => clock.now());
