@@ -41,7 +41,7 @@ test('a wine has a page to look at, with its neighbours, its log and the way bac
   await expect(part('Similar wines')).toContainText('Also from Lafarge.');
   await expect(part('Similar wines').getByRole('link')).toHaveCount(2);
   await expect(
-    page.getByRole('img', { name: `Drinking window ${year - 1}–${year + 3}. Today: Ready.` }),
+    page.getByRole('figure', { name: `Drinking window ${year - 1}–${year + 3}. Today: Ready.` }),
   ).toBeVisible();
 
   await button(page, 'Drink').click();

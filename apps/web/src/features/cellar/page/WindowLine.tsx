@@ -21,9 +21,8 @@ export function WindowLine({ wine }: { wine: Wine }) {
       <p className={classes.words}>
         Drink <strong>{words}</strong> <WindowBadge wine={wine} />
       </p>
-      <div
+      <figure
         className={classes.line}
-        role="img"
         aria-label={`Drinking window ${words}. Today: ${windowWords(wine, status)}.`}
       >
         <div
@@ -49,7 +48,7 @@ export function WindowLine({ wine }: { wine: Wine }) {
             {year}
           </span>
         ))}
-      </div>
+      </figure>
     </div>
   );
 }
