@@ -113,11 +113,11 @@ const wire = (values: WineValues) => ({
 });
 
 /** Fields that may stay empty in the full form for a wine that was not tasted yet. */
-const TASTED_FIELDS: readonly string[] = ['rating', 'lastTasted'];
+const TASTED_FIELDS: ReadonlySet<string> = new Set(['rating', 'lastTasted']);
 
 /** The fields that the full form needs. */
 export const fullFields = ({ notTasted }: WineValues) =>
-  FULL_WINE_FIELDS.filter((field) => notTasted === '' || !TASTED_FIELDS.includes(field));
+  FULL_WINE_FIELDS.filter((field) => notTasted === '' || !TASTED_FIELDS.has(field));
 
 /** Fields under More in Quick add. */
 export const MORE_WINE_FIELDS = [
