@@ -1,5 +1,5 @@
 import { WINE, type Wine } from '@cuverie/contract';
-import { parseAmount, STANDARD_BOTTLE_ML, vintageWords } from '@cuverie/domain';
+import { ORIGIN_FIELDS, parseAmount, STANDARD_BOTTLE_ML, vintageWords } from '@cuverie/domain';
 import { Group, Text } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -47,10 +47,7 @@ export function WineHead({ wine }: { wine: Wine }) {
         facts={[
           [WINE.varietal.label, wine.varietal],
           [WINE.alcohol.label, wine.alcohol],
-          [WINE.country.label, wine.country],
-          [WINE.region.label, wine.region],
-          [WINE.appellation.label, wine.appellation],
-          [WINE.designation.label, wine.designation],
+          ...ORIGIN_FIELDS.map((level) => [WINE[level].label, wine[level]] as const),
           [WINE.baseYear.label, wine.baseYear],
           [WINE.bottleSizeMl.label, size === undefined ? 'Several sizes' : bottleSizeWords(size)],
           [WINE.lastTasted.label, wine.lastTasted && dayWords(wine.lastTasted)],
