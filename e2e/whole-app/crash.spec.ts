@@ -82,7 +82,7 @@ test('after a kill -9 of server and database everything is there, and one is sti
   await page.reload();
   await expect(page.getByTitle(`Signed in as ${account.email}`)).toBeVisible();
   const cards = page.getByRole('list', { name: 'Bottles' }).getByRole('listitem');
-  await expect(cards.getByRole('heading')).toHaveText(['Rioja', 'Barolo']);
+  await expect(cards.getByRole('heading')).toHaveText(['Rioja 2019', 'Barolo 2016']);
   await expect(cards.nth(1)).toContainText('12 bottles');
   await expect(cards.nth(1).locator('img')).toHaveJSProperty('complete', true);
   await expect(cards.nth(1).locator('img')).not.toHaveJSProperty('naturalWidth', 0);
