@@ -3,7 +3,8 @@ import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 
 const found = (page: Page) => page.getByRole('region', { name: 'Find wines' }).locator('output');
-const names = (page: Page) => page.getByRole('list', { name: 'Bottles' }).getByRole('heading');
+const names = (page: Page) =>
+  page.getByRole('list', { name: 'Bottles' }).getByRole('heading').getByRole('link');
 
 test.describe('in a cellar of a few wines', () => {
   test.beforeEach(async ({ estate }) => {
