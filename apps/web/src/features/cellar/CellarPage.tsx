@@ -17,18 +17,16 @@ import { InsightsSection } from './figures/InsightsSection.tsx';
 import './picture/wine-colours.css';
 import classes from './CellarPage.module.css';
 import { useDialogs } from './useDialogs.ts';
+import { WineDialogs } from './WineDialogs.tsx';
 import { Wines } from './wines/Wines.tsx';
 
 const route = getRouteApi('/signed-in/cellar');
 
 const Barrels = later(async () => (await import('./barrels/Barrels.tsx')).Barrels);
 const AddWineDialog = later(async () => (await import('./wines/form/AddWineDialog.tsx')).AddWineDialog);
-const EditWineDialog = later(async () => (await import('./wines/form/EditWineDialog.tsx')).EditWineDialog);
 const AddBarrelDialog = later(async () => (await import('./barrels/AddBarrelDialog.tsx')).AddBarrelDialog);
 const EditBarrelDialog = later(async () => (await import('./barrels/EditBarrelDialog.tsx')).EditBarrelDialog);
-const DrinkDialog = later(async () => (await import('./drinking/DrinkDialog.tsx')).DrinkDialog);
 const TonightDialog = later(async () => (await import('./tonight/TonightDialog.tsx')).TonightDialog);
-const ShareDialog = later(async () => (await import('./sharing/ShareDialog.tsx')).ShareDialog);
 const ImportData = later(async () => (await import('./import/ImportData.tsx')).ImportData);
 /** Loads the page of a wine before the first of its links is pressed. Without a network it is loaded then. */
 const loadPages = () => void import('./page/WinePage.tsx').catch(() => undefined);
@@ -129,27 +127,9 @@ export default function CellarPage() {
       <Later onFailed={close}>
         {view.add === 'wine' && <AddWineDialog onClose={close} />}
         {view.add === 'barrel' && <AddBarrelDialog onClose={close} />}
-        {view.wine !== undefined && (
-          <EditWineDialog key={view.wine} id={view.wine} tab={view.tab ?? 'details'} onClose={close} />
-        )}
-        {view.drink !== undefined && (
-          <DrinkDialog
-            key={view.taken ?? view.drink}
-            wineId={view.drink}
-            taken={view.taken}
-            isNew={view.note}
-            onClose={close}
-          />
-        )}
+        <WineDialogs view={view} onClose={close} />
         {view.tonight && <TonightDialog onClose={close} />}
         {view.barrel !== undefined && <EditBarrelDialog key={view.barrel} id={view.barrel} onClose={close} />}
-        {view.share !== undefined && (
-          <ShareDialog
-            key={view.share}
-            wineId={view.share === 'wines' ? undefined : view.share}
-            onClose={close}
-          />
-        )}
         {view.import !== undefined && <ImportData key={view.import} kind={view.import} onClose={close} />}
       </Later>
     </Stack>

@@ -8,12 +8,12 @@ import { WineOrigin } from '../wines/WineOrigin.tsx';
 import { quantityWords } from '../wines/wine-words.ts';
 import type { OnStored } from './consumption.queries.ts';
 import classes from './DrinkBar.module.css';
+import { DrunkNotice } from './DrunkNotice.tsx';
 import { NoteButton } from './NoteButton.tsx';
 import { type Drunk, useDrink } from './useDrink.ts';
 
 /** The top of a wine's dialog: the number of bottles, the drinking window, and a button to drink one. */
 export function DrinkBar({ wine, onStored }: { wine: Wine; onStored: OnStored }) {
-  // Shown inside the dialog, because a toast would be below it.
   const [drunk, setDrunk] = useState<Drunk | null>(null);
   const drink = useDrink(wine, setDrunk, onStored);
   const hasBottles = wine.quantity > 0;
@@ -35,26 +35,7 @@ export function DrinkBar({ wine, onStored }: { wine: Wine; onStored: OnStored })
           </Group>
         </IfMay>
       </Group>
-      <Group component="output" gap="0.25rem 0.5rem" display={drunk ? 'flex' : 'none'}>
-        {drunk && (
-          <>
-            <span>{drunk.message}</span>
-            <Button
-              variant="light"
-              size="compact-md"
-              onClick={() => {
-                setDrunk(null);
-                drunk.undo();
-              }}
-            >
-              Undo
-            </Button>
-            <Button variant="light" size="compact-md" onClick={drunk.addNote}>
-              Add a note
-            </Button>
-          </>
-        )}
-      </Group>
+      <DrunkNotice drunk={drunk} onUndo={() => setDrunk(null)} canNote />
     </Stack>
   );
 }

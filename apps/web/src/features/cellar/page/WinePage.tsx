@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconGlassFull, IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Later, later } from '../../../ui/feedback/Later.tsx';
+import { Later } from '../../../ui/feedback/Later.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
 import { useKeptUndo } from '../../../ui/many/undo.ts';
@@ -20,6 +20,7 @@ import { Thumbnail } from '../picture/Thumbnail.tsx';
 import '../picture/wine-colours.css';
 import { useDialogs } from '../useDialogs.ts';
 import { useView } from '../useView.ts';
+import { WineDialogs } from '../WineDialogs.tsx';
 import { wineById, wineList } from '../wines/wine.queries.ts';
 import { wineBeside } from './beside.queries.ts';
 import { GoneItem, isGone } from './GoneItem.tsx';
@@ -28,10 +29,6 @@ import { SimilarWines } from './SimilarWines.tsx';
 import { useNeighbours } from './useNeighbours.ts';
 import { DrinkingLog, WineArrivals } from './WineLog.tsx';
 import { WineCost, WineHead, WineNotes, WinePlaces } from './WineParts.tsx';
-
-const EditWineDialog = later(async () => (await import('../wines/form/EditWineDialog.tsx')).EditWineDialog);
-const DrinkDialog = later(async () => (await import('../drinking/DrinkDialog.tsx')).DrinkDialog);
-const ShareDialog = later(async () => (await import('../sharing/ShareDialog.tsx')).ShareDialog);
 
 const route = getRouteApi('/signed-in/cellar/wine/$id');
 
@@ -139,25 +136,7 @@ function Dialogs() {
   const { close } = useDialogs(view);
   return (
     <Later onFailed={close}>
-      {view.wine !== undefined && (
-        <EditWineDialog key={view.wine} id={view.wine} tab={view.tab ?? 'details'} onClose={close} />
-      )}
-      {view.drink !== undefined && (
-        <DrinkDialog
-          key={view.taken ?? view.drink}
-          wineId={view.drink}
-          taken={view.taken}
-          isNew={view.note}
-          onClose={close}
-        />
-      )}
-      {view.share !== undefined && (
-        <ShareDialog
-          key={view.share}
-          wineId={view.share === 'wines' ? undefined : view.share}
-          onClose={close}
-        />
-      )}
+      <WineDialogs view={view} onClose={close} />
     </Later>
   );
 }

@@ -8,7 +8,7 @@ import {
   tonightChoices,
   WINE_TYPES,
 } from '@cuverie/domain';
-import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconGlassFull, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { today } from '../../../platform/clock.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { readNumber } from '../../../ui/fields/number.ts';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
+import { DrunkNotice } from '../drinking/DrunkNotice.tsx';
 import { type Drunk, useDrink } from '../drinking/useDrink.ts';
 import { placeWords } from '../finding/words.ts';
 import { WordField } from '../item/fields.tsx';
@@ -80,21 +81,7 @@ function Choices({ wines }: { wines: readonly Wine[] }) {
         />
         <WordField label="Place" empty="Any" words={placesOf(wines)} {...field('place')} />
       </div>
-      {drunk && (
-        <Group component="output" gap="0.25rem 0.5rem">
-          <span>{drunk.message}</span>
-          <Button
-            variant="light"
-            size="compact-md"
-            onClick={() => {
-              setDrunk(null);
-              drunk.undo();
-            }}
-          >
-            Undo
-          </Button>
-        </Group>
-      )}
+      <DrunkNotice drunk={drunk} onUndo={() => setDrunk(null)} />
       {choices.length === 0 ? (
         <p>
           {wines.length === 0
