@@ -151,6 +151,20 @@ test('bottles of a wine that is there are added to it, or stored as another wine
   await expect(cards).toHaveCount(1);
   await expect(cards).toContainText('15 bottles');
 
+  // While the name is typed, the wine is offered below it.
+  await cellar.goto('/cellar?add=wine');
+  await fill(dialog, { Name: 'volnay', Quantity: '2' });
+  await expect(dialog.getByRole('status')).toContainText('You have 15 bottles of Volnay 2015.');
+  await expectAccessible(cellar);
+  await button(dialog, 'Add to it: Volnay 2015').click();
+  await expect(fieldOf(dialog, 'Quantity')).toBeFocused();
+  await expect(fieldOf(dialog, 'Quantity')).toHaveValue('2');
+  await expect(fieldOf(dialog, 'Region')).toHaveValue('Burgundy');
+  await button(dialog, 'Add the bottles').click();
+  await expect(cellar.getByText('2 bottles were added to Volnay.')).toBeVisible();
+  await expect(cards).toContainText('17 bottles');
+  await expect(cards).toHaveCount(1);
+
   await cellar.goto('/cellar?add=wine');
   await fill(dialog, { Name: 'Volnay', Vintage: '2015', Region: 'Burgundy', Type: 'Red', Quantity: '2' });
   await button(dialog, 'Add Wine').click();

@@ -30,7 +30,14 @@ export function AddWineDialog({ onClose }: { onClose: () => void }) {
   const form = useRowForm({
     thing: 'wine',
     initial: () => emptyWine(storage.get(CURRENCY_KEY) ?? ''),
-    check: (values) => checkWine(values, kind, thisYear()),
+    check: (values) => {
+      if (!same.targetOf(values)) return checkWine(values, kind, thisYear());
+      // Bottles of a wine that is there need no more than Quick add.
+      const found = checkWine(values, 'quick', thisYear());
+      return found.ok && found.draft.quantity === 0
+        ? { ok: false, problems: { quantity: 'Enter how many bottles are added' } }
+        : found;
+    },
     add: async (draft, sending) => {
       const answered = await same.answer(draft, sending);
       return answered ?? { wine: await add.mutateAsync({ draft, ...sending }) };
@@ -54,10 +61,11 @@ export function AddWineDialog({ onClose }: { onClose: () => void }) {
     setKind(next);
   };
 
+  const target = same.targetOf(form.values);
   return (
     <CellarDialog
       title="Add Wine"
-      action="Add Wine"
+      action={target ? 'Add the bottles' : 'Add Wine'}
       needs={wineOperations.add}
       form={form}
       onClose={onClose}
@@ -77,9 +85,10 @@ export function AddWineDialog({ onClose }: { onClose: () => void }) {
       <WineFields
         key={kind}
         form={form}
-        required={kind === 'quick' ? QUICK_WINE_FIELDS : fullFields(form.values)}
+        required={kind === 'quick' || target ? QUICK_WINE_FIELDS : fullFields(form.values)}
         picture={null}
         kind={kind}
+        belowName={same.offer(form)}
       />
     </CellarDialog>
   );

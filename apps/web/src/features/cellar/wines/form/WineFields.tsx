@@ -1,5 +1,6 @@
 import { saysNonVintage, WINE_TYPES, type WineType } from '@cuverie/domain';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { VarietyField } from '../../../../ui/fields/VarietyField.tsx';
 import type { Typed } from '../../../../ui/form/useTyped.ts';
@@ -25,17 +26,20 @@ interface Props {
   picture: string | null;
   /** How a new wine is added: by the five fields that no wine is without, or by all. */
   kind?: 'quick' | 'full';
+  /** What is shown below the name. */
+  belowName?: ReactNode;
 }
 
 const wineType = (typed: string): WineType => WINE_TYPES.find((type) => type === typed) ?? 'Red';
 
-export function WineFields({ form, required, picture, kind }: Props) {
+export function WineFields({ form, required, picture, kind, belowName }: Props) {
   const field = fieldsOf(form, WINE_LABELS, required);
   const picking = usePicking(form);
   const isInPlaces = form.values.holdings.length > 0;
   const name = (
     <Wide>
       <NameField {...field('name')} of="name" onPick={picking('name')} data-autofocus />
+      {belowName}
     </Wide>
   );
   const vintage = <VintageField {...field('vintage')} />;

@@ -6,15 +6,37 @@ import {
   type WineDraft,
   wineOperations,
 } from '@cuverie/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
-import { call } from '../../../../api/client.ts';
+import { call, callPage } from '../../../../api/client.ts';
 import { unlessGone } from '../../../../api/failure.ts';
+import { registerKey } from '../../../../api/query-keys.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { chosenFile, type PictureChoice } from '../../../../ui/fields/picture.ts';
 import { arrive, refreshPurchases } from '../../purchases/purchase.queries.ts';
+import type { WineValues } from '../form/wine-form.ts';
 import { keepWine } from '../wine.queries.ts';
-import { alikeQueryOf, fillingOf, purchasesOf } from './same-wine.ts';
+import { alikeQueryOf, fillingOf, namedWhereOf, purchasesOf, withTypedName } from './same-wine.ts';
+
+const NAMED = registerKey('named-wines', { changedBy: ['wine', 'consumption'] });
+const PAUSE_MS = 250;
+const MOST_FOUND = 30;
+
+/** The wines of the cellar that have the typed name, and the vintage once it is typed. */
+export function useNamedWines(values: WineValues): Wine[] {
+  const now = namedWhereOf(values);
+  const [where] = useDebouncedValue(now, PAUSE_MS);
+  const { data } = useQuery({
+    queryKey: [...NAMED, where],
+    queryFn: ({ signal }) =>
+      callPage(wineOperations.list, { query: { ...where, limit: MOST_FOUND }, signal }),
+    enabled: where !== undefined,
+    staleTime: 60_000,
+    retry: false,
+  });
+  return now === undefined ? [] : withTypedName(data?.data ?? [], values);
+}
 
 /** Wines that are the same as a typed one; without an answer it is simply added. */
 export async function findSameWines(draft: WineDraft, ownId: string): Promise<Wine[]> {

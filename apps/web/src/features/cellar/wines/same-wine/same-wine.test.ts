@@ -2,7 +2,16 @@ import type { WineDraft } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
 import { wineWith } from '../../testing/wine.ts';
 import { checkWine, emptyWine, type WineValues } from '../form/wine-form.ts';
-import { alikeQueryOf, fillingOf, offerWords, purchasesOf, staysOf } from './same-wine.ts';
+import {
+  alikeQueryOf,
+  filledFrom,
+  fillingOf,
+  namedWhereOf,
+  offerWords,
+  purchasesOf,
+  staysOf,
+  withTypedName,
+} from './same-wine.ts';
 
 const typed = (values: Partial<WineValues> = {}): WineValues => ({
   ...emptyWine('EUR'),
@@ -108,5 +117,44 @@ describe('a typed wine that is in the cellar already', () => {
       [750, 1, 'A'],
       [1500, 2, 'B'],
     ]);
+  });
+});
+
+describe('a name that is typed', () => {
+  it('is asked for with its vintage, once that is whole', () => {
+    const where = (name: string, vintage: string) => namedWhereOf({ name, vintage });
+    expect(where(' Volnay ', '')).toEqual({ q: 'Volnay' });
+    expect(where('Volnay', '2015')).toEqual({ q: 'Volnay', vintageFrom: 2015, vintageTo: 2015 });
+    expect(where('Volnay', 'NV')).toEqual({ q: 'Volnay', nonVintage: 'yes' });
+    expect(where('Volnay', 'unknown')).toEqual({ q: 'Volnay', unknownVintage: 'yes' });
+    expect([where('V', ''), where('Volnay', '20'), where('Volnay', 'abc')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('offers wines of just that name and of no other producer, the youngest first', () => {
+    const wine = (id: string, name: string, vintage: number, producer: string | null = null) =>
+      wineWith({ id, name, vintage, producer });
+    const wines = [
+      wine('a', 'Volnay', 2015),
+      wine('b', 'Volnay Santenots', 2015),
+      wine('c', 'VOLNAY', 2018, 'Lafarge'),
+    ];
+    const offered = (producer: string) =>
+      withTypedName(wines, { name: 'volnay', producer }).map(({ id }) => id);
+    expect(offered('')).toEqual(['c', 'a']);
+    expect(offered('lafarge')).toEqual(['c', 'a']);
+    expect(offered('Pousse d’Or')).toEqual(['a']);
+  });
+
+  it('fills the empty fields from the chosen wine and leaves what was typed', () => {
+    const filled = filledFrom(
+      wineWith({ region: 'Burgundy', varietal: 'Pinot Noir', bottleSizeMl: 1500 }),
+      typed({ region: 'Bourgogne', vintage: '' }),
+    );
+    expect(filled).toMatchObject({ varietal: 'Pinot Noir', bottleSizeMl: '1500', vintage: '2015' });
+    expect(filled).not.toHaveProperty('region');
   });
 });

@@ -1,8 +1,9 @@
 /** Bottles that are added to a wine of the cellar, in the place of another wine of the same name. */
-import type { ArrivalDraft, PurchaseDraft, Wine, WineChanges, WineDraft } from '@cuverie/contract';
-import { OPTIONAL_ORIGIN } from '@cuverie/domain';
+import type { ArrivalDraft, PurchaseDraft, Wine, WineChanges, WineDraft, WineWhere } from '@cuverie/contract';
+import { alike, OPTIONAL_ORIGIN, saysNonVintage } from '@cuverie/domain';
+import { readNumber } from '../../../../ui/fields/number.ts';
 import { counted } from '../../../../ui/words.ts';
-import { WINE_FORM, WINE_LABELS, type WineValues } from '../form/wine-form.ts';
+import { isVintageUnknown, WINE_FORM, WINE_LABELS, type WineValues, wineValues } from '../form/wine-form.ts';
 
 /** What is asked for wines that are the same as a typed one. */
 export const alikeQueryOf = ({ name, producer, vintage, vintageUnknown, bottleSizeMl }: WineDraft) => ({
@@ -12,6 +13,56 @@ export const alikeQueryOf = ({ name, producer, vintage, vintageUnknown, bottleSi
   ...(vintageUnknown && { unknownVintage: 'yes' as const }),
   ...(bottleSizeMl && { bottleSizeMl }),
 });
+
+/** The shortest name that is asked for, and how many wines of a name are offered. */
+const SHORTEST_NAME = 2;
+const MOST_OFFERED = 3;
+
+type Typed = Pick<WineValues, 'name' | 'vintage'>;
+
+/** The filter of a typed vintage; `undefined` while it is half typed. */
+function vintageWhere(vintage: string): WineWhere | undefined {
+  if (vintage.trim() === '') return {};
+  if (saysNonVintage(vintage)) return { nonVintage: 'yes' };
+  if (isVintageUnknown(vintage)) return { unknownVintage: 'yes' };
+  const year = readNumber(vintage);
+  return year && year >= 1000 && year <= 9999 ? { vintageFrom: year, vintageTo: year } : undefined;
+}
+
+/** The search for wines of a typed name and, once it is typed, vintage. */
+export function namedWhereOf({ name, vintage }: Typed): WineWhere | undefined {
+  const where = vintageWhere(vintage);
+  return name.trim().length < SHORTEST_NAME || !where ? undefined : { q: name.trim(), ...where };
+}
+
+const isAlike = (one: string, other: string): boolean => alike(one) === alike(other);
+
+/** Those of the found wines that have the typed name and no other producer, the youngest first. */
+export const withTypedName = (
+  wines: readonly Wine[],
+  { name, producer }: Pick<WineValues, 'name' | 'producer'>,
+): Wine[] =>
+  wines
+    .filter((wine) => isAlike(wine.name, name))
+    .filter((wine) => !producer.trim() || wine.producer === null || isAlike(wine.producer, producer))
+    .toSorted((one, other) => (other.vintage ?? 0) - (one.vintage ?? 0))
+    .slice(0, MOST_OFFERED);
+
+/** What of a wine goes into the empty fields of the form, once its bottles are to be added to that wine. */
+export function filledFrom(stored: Wine, typed: WineValues): Partial<WineValues> {
+  const known = wineValues(stored);
+  const fields = ['vintage', 'region', 'type', 'producer', ...OPTIONAL_ORIGIN, 'varietal'] as const;
+  const empty = fields.filter((field) => typed[field].trim() === '' && known[field] !== '');
+  return {
+    ...Object.fromEntries(empty.map((field) => [field, known[field]])),
+    // A size that differs from the usual one was typed.
+    ...(typed.bottleSizeMl === WINE_FORM.empty().bottleSizeMl && { bottleSizeMl: known.bottleSizeMl }),
+  };
+}
+
+/** `3 bottles`; of a wine that is drunk `none left`. */
+export const stockWords = ({ quantity }: Pick<Wine, 'quantity'>): string =>
+  quantity === 0 ? 'none left' : counted(quantity, 'bottle');
 
 /** `You have 3 of it: add to them`; of one that is drunk `You have none left of it: add to it`. */
 export function offerWords({ quantity }: Pick<Wine, 'quantity'>): string {

@@ -5,9 +5,10 @@ import { toast } from '../../../../ui/feedback/toast.ts';
 import { NOT_YET, type RowForm, type Sending } from '../../../../ui/form/useRowForm.ts';
 import { counted } from '../../../../ui/words.ts';
 import type { WineValues } from '../form/wine-form.ts';
+import { NamedWines } from './NamedWines.tsx';
 import { SameWine } from './SameWine.tsx';
 import { type Attempt, addToWine, findSameWines, nextAttempt, takeOut } from './same-wine.queries.ts';
-import { staysOf } from './same-wine.ts';
+import { filledFrom, staysOf } from './same-wine.ts';
 
 /** What was added to a wine: how many bottles, by which purchases. */
 interface AddedTo {
@@ -22,10 +23,18 @@ interface Found {
   stays: readonly string[];
 }
 
-/** Asks, before a wine is added, whether its bottles belong to one that is there. */
+/** The wine chosen below the name, as long as its name and vintage stand in the form. */
+interface Chosen {
+  wine: Wine;
+  name: string;
+  vintage: string;
+}
+
+/** Asks, while a wine is typed and before it is added, whether its bottles belong to one that is there. */
 export function useSameWine() {
   const client = useQueryClient();
   const [found, setFound] = useState<Found>();
+  const [chosen, setChosen] = useState<Chosen>();
   // Typed on, the question is asked again: an answer is one to what was typed then.
   const answered = useRef<{ values: WineValues; isAnother: boolean }>(undefined);
   const attempt = useRef<Attempt>(undefined);
@@ -35,14 +44,42 @@ export function useSameWine() {
     form.submit();
   };
 
+  const targetOf = ({ name, vintage }: WineValues) =>
+    chosen?.name === name && chosen.vintage === vintage ? chosen.wine : undefined;
+
+  const choose = (form: RowForm<WineValues>, wine: Wine) => {
+    const filled = filledFrom(wine, form.values);
+    form.set(filled);
+    setChosen({ wine, name: form.values.name, vintage: filled.vintage ?? form.values.vintage });
+    focusOn(form, 'quantity');
+  };
+
   return {
+    /** The wine that was chosen below the name, to which the bottles are added. */
+    targetOf,
+    /** The line below the name. */
+    offer: (form: RowForm<WineValues>) => (
+      <NamedWines
+        values={form.values}
+        target={targetOf(form.values)}
+        onAddTo={(wine) => choose(form, wine)}
+        onAnother={() => {
+          setChosen(undefined);
+          focusOn(form, 'name');
+        }}
+      />
+    ),
     /** What became of a wine that is sent: nothing yet, or bottles of one that is there; nothing is said of another wine. */
     async answer(
       draft: WineDraft,
       { values, id }: Sending<WineValues>,
     ): Promise<{ wine: Wine; addedTo?: AddedTo } | typeof NOT_YET | undefined> {
       const reply = answered.current?.values === values ? answered.current : undefined;
-      const wineToFill = reply && !reply.isAnother ? found?.wine : undefined;
+      const target = reply ? undefined : targetOf(values);
+      const stays = target ? staysOf(target, draft, values) : [];
+      // A wine that was chosen before is only asked about if it says otherwise than was typed.
+      const agreed = stays.length === 0 ? target : undefined;
+      const wineToFill = reply && !reply.isAnother ? found?.wine : agreed;
       attempt.current = await nextAttempt(wineToFill, draft, attempt.current);
       if (reply?.isAnother) return undefined;
       if (wineToFill && attempt.current) {
@@ -50,7 +87,7 @@ export function useSameWine() {
         const wine = await addToWine(client, wineToFill, { draft, image: values.image, ids });
         return { wine, addedTo: { bottles: draft.quantity, ids } };
       }
-      const [wine] = draft.quantity > 0 ? await findSameWines(draft, id) : [];
+      const [wine] = target ? [target] : draft.quantity > 0 ? await findSameWines(draft, id) : [];
       if (wine === undefined) return undefined;
       setFound({ wine, values, stays: staysOf(wine, draft, values) });
       return NOT_YET;
@@ -66,6 +103,14 @@ export function useSameWine() {
         />
       ),
   };
+}
+
+/** Moves the focus, because the pressed button goes. */
+function focusOn({ element }: RowForm<WineValues>, field: 'name' | 'quantity'): void {
+  const [input] = [field, 'name'].flatMap(
+    (name) => element.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`) ?? [],
+  );
+  input?.focus();
 }
 
 /** Says that bottles were added to a wine, and offers to take them out again. */
