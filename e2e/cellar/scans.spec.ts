@@ -28,8 +28,8 @@ test('labels of a place or of what is selected are printed on a sheet that was b
   expect(await printedPages(page)).toHaveLength(2);
 
   await page.goto(String(link));
-  await expect(page).toHaveURL(`/cellar?wine=${volnay.id}`);
-  await expect(page.getByRole('dialog')).toContainText('Volnay');
+  await expect(page).toHaveURL(`/cellar/wine/${volnay.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Volnay 2015');
   await page.goto('/cellar');
   await page.getByRole('checkbox', { name: /^Select Meursault/ }).click();
   await page.getByRole('region', { name: 'Selected wines' }).getByRole('link', { name: 'Labels' }).click();

@@ -7,9 +7,9 @@ const leads = (kind: Parameters<typeof labelLink>[0]['kind']) =>
   whereLabelLeads(labelLink({ kind, id: ID }, '').slice('/l/'.length));
 
 test('returns the page of a labelled row, for a tank its reading form', () => {
-  expect(leads('wine')).toBe(`/cellar?wine=${ID}`);
+  expect(leads('wine')).toBe(`/cellar/wine/${ID}`);
   expect(leads('rack')).toBe(`/cellar/racks?rack=${ID}`);
-  expect(leads('barrel')).toBe(`/cellar?barrel=${ID}`);
+  expect(leads('barrel')).toBe(`/cellar/barrel/${ID}`);
   expect(leads('tank')).toBe(`/fermentation?recent=${ID}&dialog=add-reading&tank=${ID}`);
   expect(leads('field')).toBe(`/yield-management?field=${ID}`);
   expect(whereLabelLeads('nonsense')).toBeUndefined();

@@ -1,9 +1,9 @@
 import { type Labelled, onLabel } from '../ui/labels/label-link.ts';
 
 const ADDRESSES: Record<Labelled, (id: string) => string> = {
-  wine: (id) => `/cellar?wine=${id}`,
+  wine: (id) => `/cellar/wine/${id}`,
   rack: (id) => `/cellar/racks?rack=${id}`,
-  barrel: (id) => `/cellar?barrel=${id}`,
+  barrel: (id) => `/cellar/barrel/${id}`,
   // A user who scans a tank's label usually wants to enter a reading.
   tank: (id) => `/fermentation?recent=${id}&dialog=add-reading&tank=${id}`,
   field: (id) => `/yield-management?field=${id}`,

@@ -31,6 +31,10 @@ test('what was refused in the cellar is mended at its vessel, or in its order', 
   );
 });
 
+test('opens a refused wine in its form, where it can be corrected', () => {
+  expect(placeOf(entry({ held: 'refused', operation: 'updateWine' }))).toBe('/cellar?wine=row');
+});
+
 test('what may have arrived is not said otherwise before the server has answered', () => {
   expect(placeOf(entry({ body: { lines: [{ from: FROM }] } }))).toBeNull();
 });

@@ -98,6 +98,7 @@ function mendedAt({ held, body, row, params }: OutboxEntry, kind: 'operation' | 
 export function placeOf(entry: OutboxEntry): string | null {
   const kind = kindOf(entry);
   if (kind === 'operation' || kind === 'task') return mendedAt(entry, kind);
+  if (kind === 'wine' || kind === 'barrel') return `/cellar?${kind}=${entry.row}`;
   return whereOf({
     kind,
     itemId: entry.row,

@@ -116,6 +116,8 @@ describe('a change in words', () => {
       `/yield-management?field=f&reading=${ID}`,
     );
     expect(whereOf(entry({ kind: 'tank', before: { name: 'Cuve 1' } }))).toBe('/fermentation?q=Cuve%201');
+    expect(whereOf(entry({ kind: 'wine' }))).toBe(`/cellar/wine/${ID}`);
+    expect(whereOf(entry({ kind: 'barrel' }))).toBe(`/cellar/barrel/${ID}`);
     expect(whereOf(entry({ kind: 'task' }))).toBe(null);
   });
 });

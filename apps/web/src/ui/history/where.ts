@@ -12,9 +12,9 @@ export function whereOf({
   };
   switch (kind) {
     case 'wine':
-      return `/cellar?wine=${itemId}`;
+      return `/cellar/wine/${itemId}`;
     case 'barrel':
-      return `/cellar?show=barrels&barrel=${itemId}`;
+      return `/cellar/barrel/${itemId}`;
     case 'purchase':
       return `/cellar/wishes?purchase=${itemId}`;
     case 'rack':

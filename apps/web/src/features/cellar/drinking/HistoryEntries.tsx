@@ -79,12 +79,7 @@ function Entry({ month, ...row }: EntryProps) {
       {month !== undefined && <h2 className={classes.month}>{month}</h2>}
       <EntryRow {...row} wine={wine.name} day={date}>
         <p>
-          <Link
-            to="/cellar"
-            search={{ wine: wineId, tab: 'history' as const }}
-            preload={false}
-            className={classes.wine}
-          >
+          <Link to="/cellar/wine/$id" params={{ id: wineId }} preload={false} className={classes.wine}>
             <bdi>{wine.name}</bdi> {vintageWords(wine.vintage, wine.vintageUnknown)}
           </Link>{' '}
           <WineMark type={wine.type} />
