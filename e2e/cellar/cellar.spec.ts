@@ -147,6 +147,19 @@ test('the figures are computed from what is kept, and follow every change', asyn
   await button(dialogOf(page, 'Delete Magnum?'), 'Delete').click();
   await expect(figureOf(page, 'Bottles')).toContainText(/^Bottles10\s*of 1 wine/);
   await expect(figureOf(page, 'Average age')).toContainText('2 years');
+
+  // From the next visit on they are one line, until the cards are wanted again.
+  await page.reload();
+  const line = page.getByRole('button', {
+    name: /^1 wine · 10 bottles · 1 barrel · 207\.5\sL · 2 years old/,
+  });
+  await expect(line).toHaveAttribute('aria-expanded', 'false');
+  await expect(figureOf(page, 'Bottles')).toBeHidden();
+  await line.press('Enter');
+  await expect(figureOf(page, 'Bottles')).toContainText(/^Bottles10\s*of 1 wine/);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(figureOf(page, 'Bottles')).toContainText(/^Bottles10/);
 });
 
 test('closing a dialog leads back to where the keyboard was, also where its address was opened', async ({

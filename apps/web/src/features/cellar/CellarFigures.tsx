@@ -1,16 +1,42 @@
+import type { WholeCellarFigures } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { storage } from '../../platform/storage.ts';
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
 import { countedThings } from '../../ui/many/things.ts';
+import { ExpandButton } from '../../ui/page/ExpandButton.tsx';
 import { StatCard, StatCards } from '../../ui/page/StatCard.tsx';
-import { figureOf, litres, numberWords } from '../../ui/words.ts';
+import { counted, figureOf, litres, numberWords } from '../../ui/words.ts';
+import classes from './CellarFigures.module.css';
 import { figuresQuery } from './figures.queries.ts';
 
 /** The litres from which their fractions are left out. */
 const ROUNDED_FROM_L = 1000;
 
-/** The cellar in four figures, each with its basis. */
+/** Whether the cards are open on this device. They are until a cellar with something in it was seen. */
+const OPEN_KEY = 'cellarFigures';
+
+/** `79 wines · 412 bottles · 3 barrels · 984 L · 8 years old on average`. */
+function inOneLine({ wines, bottles, barrels, totalL, averageAge }: WholeCellarFigures): string {
+  const parts = [
+    countedThings(wines, 'wines'),
+    counted(bottles, 'bottle'),
+    barrels > 0 && countedThings(barrels, 'barrels'),
+    litres(totalL < ROUNDED_FROM_L ? totalL : Math.round(totalL)),
+    averageAge !== null && `${counted(averageAge, 'year')} old on average`,
+  ];
+  return parts.filter((part) => part !== false).join(' · ');
+}
+
+/** The cellar in figures: one line, which opens four cards. */
 export function CellarFigures() {
   const { data: figures, isError, refetch } = useQuery(figuresQuery());
+  const [isOpen, setOpen] = useState(storage.get(OPEN_KEY) !== 'closed');
+  const isEmpty = !figures || (figures.wines === 0 && figures.barrels === 0);
+  useEffect(() => {
+    // From the next visit on the wines come first, unless the cards are opened again.
+    if (!isEmpty && storage.get(OPEN_KEY) === null) storage.set(OPEN_KEY, 'closed');
+  }, [isEmpty]);
   if (isError && !figures) {
     return (
       <ErrorNotice onRetry={() => void refetch()}>
@@ -18,6 +44,26 @@ export function CellarFigures() {
       </ErrorNotice>
     );
   }
+  const toggle = () => {
+    storage.set(OPEN_KEY, isOpen ? 'closed' : 'open');
+    setOpen(!isOpen);
+  };
+  return (
+    <section aria-label="The cellar in figures" className={classes.figures}>
+      <ExpandButton
+        isOpen={isOpen}
+        onToggle={toggle}
+        classNames={{ root: classes.line, label: classes.words }}
+      >
+        {figures ? inOneLine(figures) : 'Figures'}
+      </ExpandButton>
+      {isOpen && <Cards figures={figures} />}
+    </section>
+  );
+}
+
+/** Four figures, each with its basis. */
+function Cards({ figures }: { figures: WholeCellarFigures | undefined }) {
   const age = figures?.averageAge;
   // A small cellar is not rounded: 4.5 L in bottles are not 5 L.
   const isRounded = figures !== undefined && figures.totalL >= ROUNDED_FROM_L;
