@@ -60,4 +60,4 @@ export interface ItemsProps<Item> {
 }
 
 /** The estimated heights of a card, a table row and a row on a phone, in pixels. */
-export const HEIGHTS = { card: 220, table: 69, phone: 92 } as const;
+export const HEIGHTS = { card: 332, table: 69, phone: 92 } as const;
