@@ -113,6 +113,27 @@ test('the list shows the same wines as a table, to read at a glance, to open and
   const { height = 0 } = (await badge.boundingBox()) ?? {};
   expect(height).toBeGreaterThan(0);
   expect(height, 'two lines of small print').toBeLessThan(45);
+  // More rows, other columns: both are kept on this device, and the name always stays.
+  const rowHeight = async () => (await older.boundingBox())?.height ?? 0;
+  const before = await rowHeight();
+  await button(page, 'Rows and columns').press('Enter');
+  const choices = page.getByRole('dialog', { name: 'Rows and columns' });
+  await choices.getByText('Compact').click();
+  await choices.getByRole('checkbox', { name: 'Rating' }).press('Space');
+  await choices.getByRole('checkbox', { name: 'Varietal' }).check();
+  await expect(choices.getByRole('checkbox', { name: 'Wine, always shown' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Rows and columns')).toBeFocused();
+  await page.reload();
+  await expect(table.getByRole('columnheader', { name: 'Varietal' })).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: 'Rating' })).toHaveCount(0);
+  expect(await rowHeight()).toBeLessThan(before * 0.8);
+  await button(page, 'Rows and columns').click();
+  await button(choices, 'The usual columns').click();
+  await choices.getByText('Comfortable').click();
+  await page.keyboard.press('Escape');
+  await expect(table.getByRole('columnheader', { name: 'Rating' })).toBeVisible();
   await button(older, `Edit ${name}`).click();
   await button(dialogOf(page, 'Edit Wine'), 'Cancel').click();
   await expect(page).toHaveURL('/cellar?layout=list');

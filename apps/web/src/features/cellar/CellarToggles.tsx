@@ -43,7 +43,7 @@ export function CellarToggles({ show, layout }: { show: Shown; layout: Layout })
         data={SHOWN}
         value={show}
         // Bottles and barrels share the search words, but not the order and filters.
-        onChange={(value) => change({ show: value, sort: undefined, type: undefined })}
+        onChange={(value) => change({ show: value, sort: undefined, type: undefined, columns: undefined })}
       />
       <SegmentedControl
         size="md"

@@ -15,6 +15,19 @@ describe('the address of My Cellar', () => {
     });
   });
 
+  it('names the columns of the list in their order, and none but the name', () => {
+    const layout = 'list';
+    expect(cellarSearch({ layout, columns: ['price', 'vintage', 'fillLevel'] })).toEqual({
+      layout,
+      columns: ['vintage', 'price'],
+    });
+    expect(cellarSearch({ layout, show: 'barrels', columns: 'fillLevel' })).toMatchObject({
+      columns: ['fillLevel'],
+    });
+    expect(cellarSearch({ layout, columns: 'none' })).toEqual({ layout, columns: 'none' });
+    expect(cellarSearch({ layout, columns: 'gone' })).toEqual({ layout });
+  });
+
   it('opens a wine by its id, and ignores an invalid id', () => {
     expect(cellarSearch({ wine: ID })).toEqual({ wine: ID });
     expect(cellarSearch({ wine: '17' })).toEqual({});

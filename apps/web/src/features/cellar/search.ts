@@ -1,4 +1,5 @@
 import { type Finding, findingOf } from './finding/finding.ts';
+import { columnsInAddress, columnsOf, type ONLY_NAME } from './list/columns.ts';
 
 export type Shown = 'bottles' | 'barrels';
 export type Layout = 'grid' | 'list' | 'places';
@@ -12,6 +13,8 @@ export interface CellarSearch extends Finding {
   show?: Shown;
   /** If omitted, the grid. */
   layout?: Layout;
+  /** The columns of the list; if omitted, those of this device. */
+  columns?: string[] | typeof ONLY_NAME;
   /** Whether the charts of the whole cellar are open. */
   insights?: true;
   /** The wine whose edit dialog is open. */
@@ -44,15 +47,17 @@ export const anId = (value: unknown): string | undefined =>
 /** The layout and the search, as far as they apply to the kind of item. */
 function viewOf(raw: Readonly<Record<string, unknown>>, show: Shown): CellarSearch {
   const layout = raw['layout'];
+  const columns = columnsOf(raw['columns'], show);
   return {
     ...(show === 'barrels' && { show }),
     ...((layout === 'list' || (layout === 'places' && show === 'bottles')) && { layout }),
+    ...(columns && { columns: columnsInAddress(columns) }),
     ...(raw['insights'] === true && { insights: true as const }),
     ...findingOf(raw, show),
   };
 }
 
-type Dialog = Omit<CellarSearch, keyof Finding | 'show' | 'layout' | 'insights'>;
+type Dialog = Omit<CellarSearch, keyof Finding | 'show' | 'layout' | 'columns' | 'insights'>;
 
 /** The open dialog; there is only one. */
 function dialogOf(raw: Readonly<Record<string, unknown>>): Dialog {

@@ -3,7 +3,7 @@ import { fillPercent, WINE_TYPES } from '@cuverie/domain';
 import { IconFlame, IconHammer, IconMapPin } from '@tabler/icons-react';
 import { counted } from '../../../ui/words.ts';
 import { Fact, Facts, Origin } from '../list/ItemParts.tsx';
-import type { ItemView } from '../list/item-view.ts';
+import { columnsWith, type ItemView } from '../list/item-view.ts';
 import { BarrelDrawing } from '../picture/Drawings.tsx';
 import { Thumbnail } from '../picture/Thumbnail.tsx';
 import { fillWords, ullageWords, woodWords } from './barrel-words.ts';
@@ -49,16 +49,16 @@ export const BARRELS: ItemView<Barrel> = {
       drawing={<BarrelDrawing percent={fillPercent(capacity, fillLevel)} />}
     />
   ),
-  columns: [
-    { heading: 'Vintage', sort: 'vintage', isNumber: true, cell: (barrel) => barrel.vintage },
-    { heading: 'Region', sort: 'region', cell: (barrel) => barrel.region },
-    { heading: 'Type', sort: 'type', isShort: true, cell: (barrel) => barrel.type },
-    { heading: 'Fill', sort: 'fillLevel', cell: (barrel) => <FillBar barrel={barrel} /> },
-    { heading: 'Wood', isShort: true, cell: (barrel) => barrel.woodType },
-    { heading: 'Toast', isShort: true, cell: (barrel) => barrel.toastLevel },
-    { heading: 'Cooperage', spare: 'first', cell: (barrel) => barrel.cooperage },
-    { heading: 'Location', isPlace: true, cell: (barrel) => barrel.location },
-  ],
+  columns: columnsWith('barrels', {
+    vintage: { isSortable: true, isNumber: true, cell: (barrel) => barrel.vintage },
+    region: { isSortable: true, cell: (barrel) => barrel.region },
+    type: { isSortable: true, isShort: true, cell: (barrel) => barrel.type },
+    fillLevel: { isSortable: true, cell: (barrel) => <FillBar barrel={barrel} /> },
+    woodType: { isShort: true, cell: (barrel) => barrel.woodType },
+    toastLevel: { isShort: true, cell: (barrel) => barrel.toastLevel },
+    cooperage: { spare: 'first', cell: (barrel) => barrel.cooperage },
+    location: { isPlace: true, cell: (barrel) => barrel.location },
+  }),
   placesOf: (barrel) => [barrel.location ?? ''],
   inPlace: (barrels) => counted(barrels.length, 'barrel'),
   below: (barrel) => barrel.barrelId,

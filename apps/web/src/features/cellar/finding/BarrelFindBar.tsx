@@ -2,6 +2,7 @@ import { BARREL_TYPES } from '@cuverie/domain';
 import { Group, NativeSelect, Stack } from '@mantine/core';
 import { SearchBox } from '../../../ui/page/SearchBox.tsx';
 import { useIsNarrow } from '../../../ui/page/useIsNarrow.ts';
+import { ListSettingsButton } from '../list/ListSettingsButton.tsx';
 import classes from './FindBar.module.css';
 import { SortMenu } from './SortMenu.tsx';
 import { useFinding } from './useFinding.ts';
@@ -37,6 +38,7 @@ export function BarrelFindBar({ count }: { count: string | undefined }) {
         </NativeSelect>
         {isNarrow && <SortMenu />}
         <output className={classes.count}>{count}</output>
+        <ListSettingsButton />
       </Group>
     </Stack>
   );

@@ -7,6 +7,7 @@ import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { SearchBox } from '../../../ui/page/SearchBox.tsx';
 import { useIsNarrow } from '../../../ui/page/useIsNarrow.ts';
 import { facetsQuery } from '../figures.queries.ts';
+import { ListSettingsButton } from '../list/ListSettingsButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import classes from './FindBar.module.css';
 import { isDrinkSoon, wineWhereOf } from './finding.ts';
@@ -76,6 +77,7 @@ export function FindBar({ counts }: { counts: boolean }) {
           {facets && winesAndBottles(facets.wines, facets.bottles)}
           {!facets && isError && isAway && 'Filters need the server, which is out of reach.'}
         </output>
+        <ListSettingsButton />
       </Group>
       <Chips />
       <Later onFailed={() => setOpen(undefined)}>

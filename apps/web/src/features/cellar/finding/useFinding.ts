@@ -18,6 +18,7 @@ export function useFinding() {
     change: (changed: FindingChange, replace = false) =>
       go((now) => ({ ...withoutDialog(now), ...changed }), replace),
     /** Removes all filters and words, but keeps the order. */
-    clear: () => go(({ show, layout, insights, sort }) => ({ show, layout, insights, sort })),
+    clear: () =>
+      go(({ show, layout, columns, insights, sort }) => ({ show, layout, columns, insights, sort })),
   };
 }

@@ -4,7 +4,8 @@ import { useIsNarrow } from '../../../ui/page/useIsNarrow.ts';
 import classes from './ItemLayout.module.css';
 import { DeleteButton, ItemLink, ItemPicture, ItemSelectBox } from './ItemParts.tsx';
 import type { ItemTable as Table } from './ItemTable.tsx';
-import { HEIGHTS, type ItemsProps, type Named } from './item-view.ts';
+import { HEIGHTS, type ItemColumn, type ItemsProps, type ListProps, type Named } from './item-view.ts';
+import { useListSettings } from './useListSettings.ts';
 import { WindowList } from './WindowList.tsx';
 
 // `later` loses the type parameter, so it is restored with a cast.
@@ -18,30 +19,35 @@ interface Props<Item> extends ItemsProps<Item> {
 
 /** Items as cards, as a table, or on narrow screens as rows. */
 export function ItemLayout<Item extends Named & { notes: string | null }>(props: Props<Item>) {
-  const { layout, ...list } = props;
+  const { layout, ...items } = props;
+  const { density, columns, areUsual } = useListSettings();
+  const shown = items.view.columns.filter(({ key }) => columns.includes(key));
+  const list = { ...items, density, columns: shown, areUsual };
   const isNarrow = useIsNarrow();
   if (layout === 'list' && !isNarrow)
     return (
       <Later fallback={<LoadingState>Loading the table…</LoadingState>}>
-        <ItemTable {...list} />
+        {/* Rows of another height are measured anew. */}
+        <ItemTable key={density} {...list} />
       </Later>
     );
   const isGrid = layout === 'grid';
   return (
     <WindowList
+      key={density}
       label={list.view.label}
-      className={isGrid ? classes.grid : classes.rows}
+      className={isGrid ? classes.grid : `${classes.rows} ${density === 'compact' ? classes.compact : ''}`}
       itemClass={isGrid ? classes.card : classes.row}
       items={list.items}
       total={list.total}
-      estimate={isGrid ? HEIGHTS.card : HEIGHTS.phone}
+      estimate={isGrid ? HEIGHTS.card : HEIGHTS.phone[density]}
     >
       {(item) => (isGrid ? <Card {...list} item={item} /> : <Row {...list} item={item} />)}
     </WindowList>
   );
 }
 
-type OneProps<Item> = ItemsProps<Item> & { item: Item };
+type OneProps<Item> = ListProps<Item> & { item: Item };
 
 function Card<Item extends Named & { notes: string | null }>(props: OneProps<Item>) {
   const { view, item, selection, onDelete } = props;
@@ -71,7 +77,7 @@ function Card<Item extends Named & { notes: string | null }>(props: OneProps<Ite
   );
 }
 
-function Row<Item extends Named>({ view, item, selection, onDelete }: OneProps<Item>) {
+function Row<Item extends Named>({ view, item, selection, onDelete, columns, areUsual }: OneProps<Item>) {
   return (
     <>
       <ItemSelectBox item={item} selection={selection} />
@@ -82,7 +88,9 @@ function Row<Item extends Named>({ view, item, selection, onDelete }: OneProps<I
         <h3 className={classes.name}>
           <ItemLink view={view} item={item} />
         </h3>
-        <div className={classes.below}>{view.lines(item)}</div>
+        <div className={classes.below}>
+          {areUsual ? view.lines(item) : <Cells columns={columns} item={item} />}
+        </div>
       </div>
       <div className={classes.actions}>
         {view.actions?.(item, true)}
@@ -91,3 +99,14 @@ function Row<Item extends Named>({ view, item, selection, onDelete }: OneProps<I
     </>
   );
 }
+
+/** The chosen columns in a row on a phone. */
+const Cells = <Item,>({ columns, item }: { columns: readonly ItemColumn<Item>[]; item: Item }) => (
+  <dl className={classes.cells}>
+    {columns.map(({ key, heading, cell }) => (
+      <div key={key}>
+        <dt>{heading}</dt> <dd>{cell(item)}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -20,6 +20,7 @@ import type { ItemView, Named } from './item-view.ts';
 import type { Pages, PrintedQuery, Things } from './list-cache.ts';
 import classes from './PrintedItems.module.css';
 import { PrintedItems } from './PrintedItems.tsx';
+import { useListSettings } from './useListSettings.ts';
 import { type PrintRef, usePrint } from './usePrint.ts';
 
 const CellarSelectionBar = later(
@@ -58,11 +59,14 @@ export function ItemList<Item extends Named & { notes: string | null }>(props: P
   // Only a user who may delete items gets the selection, because its actions edit, move and delete.
   const picks = mayDelete ? selection : undefined;
   const paper = usePrint(props, isFiltered(finding));
+  const { columns: keys } = useListSettings();
+  const columns = view.columns.filter(({ key }) => keys.includes(key));
   return (
     <section aria-label={view.label} aria-busy={list.isPlaceholderData} className={classes.section}>
       {paper.isPrinting && paper.items.length > 0 && (
         <PrintedItems
           view={view}
+          columns={columns}
           items={paper.items}
           total={props.total}
           isByPlace={isByPlace || finding.sort?.replace('-', '') === 'storageLocation'}

@@ -4,14 +4,22 @@ import { nextSort } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
 import classes from './ItemLayout.module.css';
 import { DeleteButton, ItemLink, ItemPicture, ItemSelectBox } from './ItemParts.tsx';
-import { HEIGHTS, type ItemsProps, type Named } from './item-view.ts';
+import { HEIGHTS, type ItemColumn, type ListProps, type Named } from './item-view.ts';
+
+const withRoom = <Item,>(column: ItemColumn<Item>): DataColumn<Item> => {
+  const { spare: _, ...shown } = column;
+  return shown;
+};
 
 /** The items as a table, sorted by its headings: ascending, descending, default. */
-export function ItemTable<Item extends Named>(props: ItemsProps<Item>) {
-  const { view, items, total, selection, onDelete } = props;
+export function ItemTable<Item extends Named>(props: ListProps<Item>) {
+  const { view, items, total, selection, onDelete, density, areUsual } = props;
   const { finding, change } = useFinding();
   const { sort = '' } = finding;
-  const near = useWindowRows<HTMLTableSectionElement>({ count: items.length, estimate: HEIGHTS.table });
+  const near = useWindowRows<HTMLTableSectionElement>({
+    count: items.length,
+    estimate: HEIGHTS.table[density],
+  });
   const pictureOf = (item: Item) => (
     <div className={classes.lead}>
       <ItemSelectBox item={item} selection={selection} />
@@ -22,8 +30,7 @@ export function ItemTable<Item extends Named>(props: ItemsProps<Item>) {
   );
   const nameOf = (item: Item) => (
     <>
-      <ItemLink view={view} item={item} />
-      <div className={classes.below}>{view.below(item)}</div>
+      <ItemLink view={view} item={item} /> <div className={classes.below}>{view.below(item)}</div>
     </>
   );
   const actionsOf = (item: Item) => (
@@ -35,16 +42,15 @@ export function ItemTable<Item extends Named>(props: ItemsProps<Item>) {
   const columns: DataColumn<Item>[] = [
     { key: 'picture', heading: 'Picture', isUnheaded: true, cell: pictureOf },
     { key: 'name', heading: view.naming, isSortable: true, isName: true, cell: nameOf },
-    ...view.columns.map(({ sort: key, ...column }) => ({
-      ...column,
-      key: key ?? column.heading,
-      isSortable: key !== undefined,
-    })),
+    // Chosen columns are shown where room is short, too; the table scrolls.
+    ...(areUsual ? props.columns : props.columns.map(withRoom)),
   ];
   return (
     <DataTable
       caption={view.caption}
-      className={classes.table}
+      className={[classes.table, density === 'compact' && classes.compact, !areUsual && classes.chosen]
+        .filter(Boolean)
+        .join(' ')}
       columns={columns}
       rows={items}
       rowKey={({ id }) => id}

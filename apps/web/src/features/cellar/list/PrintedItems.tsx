@@ -2,12 +2,13 @@ import { numberWords } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
 import { OpenPlace } from '../places/open-place.ts';
 import { inOrder } from '../places/place-order.ts';
-import type { ItemView, Named } from './item-view.ts';
+import type { ItemColumn, ItemView, Named } from './item-view.ts';
 import { MOST_PRINTED } from './list-cache.ts';
 import classes from './PrintedItems.module.css';
 
 interface Props<Item> {
   view: ItemView<Item>;
+  columns: readonly ItemColumn<Item>[];
   items: readonly Item[];
   /** The total number of items, printed or not. */
   total: number;
@@ -29,8 +30,15 @@ function byPlace<Item>(view: ItemView<Item>, items: readonly Item[], picked: rea
 }
 
 /** A printed list: a table with all columns, and headings on each page. */
-export function PrintedItems<Item extends Named>({ view, items, total, isByPlace, places }: Props<Item>) {
-  const columns = view.columns.filter(({ isPlace }) => !(isByPlace && isPlace));
+export function PrintedItems<Item extends Named>({
+  view,
+  columns: chosen,
+  items,
+  total,
+  isByPlace,
+  places,
+}: Props<Item>) {
+  const columns = chosen.filter(({ isPlace }) => !(isByPlace && isPlace));
   const groups = isByPlace ? byPlace(view, items, places) : [{ place: null, rows: items }];
   return (
     <>
@@ -46,8 +54,8 @@ export function PrintedItems<Item extends Named>({ view, items, total, isByPlace
         <thead>
           <tr>
             <th scope="col">{view.naming}</th>
-            {columns.map(({ heading, isNumber }) => (
-              <th key={heading} scope="col" data-number={isNumber}>
+            {columns.map(({ key, heading, isNumber }) => (
+              <th key={key} scope="col" data-number={isNumber}>
                 {heading}
               </th>
             ))}
@@ -69,8 +77,8 @@ export function PrintedItems<Item extends Named>({ view, items, total, isByPlace
                     {item.name}
                     <div className={classes.below}>{view.below(item)}</div>
                   </th>
-                  {columns.map(({ heading, isNumber, cell }) => (
-                    <td key={heading} data-number={isNumber}>
+                  {columns.map(({ key, isNumber, cell }) => (
+                    <td key={key} data-number={isNumber}>
                       {cell(item)}
                     </td>
                   ))}

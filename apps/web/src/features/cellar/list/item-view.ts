@@ -3,11 +3,28 @@ import type { Needs } from '../../../api/may.ts';
 import type { Selection } from '../../../ui/many/selection.ts';
 import type { DataColumn } from '../../../ui/table/DataTable.tsx';
 import type { CellarSearch } from '../search.ts';
+import { COLUMNS, type ColumnKey } from './columns.ts';
+import type { Things } from './list-cache.ts';
+import type { Density } from './list-settings.ts';
 
 export interface Named {
   readonly id: string;
   readonly name: string;
 }
+
+/** A column of the table; its key is the order of its heading. */
+export interface ItemColumn<Item> extends DataColumn<Item> {
+  readonly heading: string;
+  /** Whether it repeats `placesOf`. */
+  readonly isPlace?: true;
+}
+
+/** The columns of wines or barrels with their cells, in the order of the table. */
+export const columnsWith = <Of extends Things, Item>(
+  things: Of,
+  cells: Readonly<Record<ColumnKey<Of>, Omit<ItemColumn<Item>, 'key' | 'heading'>>>,
+): ItemColumn<Item>[] =>
+  COLUMNS[things].map(({ key, heading }) => ({ key, heading, ...cells[key as ColumnKey<Of>] }));
 
 /** How wines or barrels are displayed. */
 export interface ItemView<Item> {
@@ -22,15 +39,8 @@ export interface ItemView<Item> {
   /** The call of its dialog. A user without the right for it only reads there. */
   edit: Needs;
   thumbnail: (item: Item) => ReactNode;
-  /**
-   * The columns of the table; `sort` is the order of its heading, and `isPlace` marks the column that repeats
-   * `placesOf`.
-   */
-  columns: readonly (Omit<DataColumn<Item>, 'key' | 'heading'> & {
-    readonly heading: string;
-    readonly sort?: string;
-    readonly isPlace?: true;
-  })[];
+  /** The columns of the table that may be chosen beside the name. */
+  columns: readonly ItemColumn<Item>[];
   /** The places of an item, under which it is printed if sorted by place; an empty text is none. */
   placesOf: (item: Item) => readonly string[];
   /** The sum of items in one of their places, `3 wines, 14 bottles`. */
@@ -59,5 +69,16 @@ export interface ItemsProps<Item> {
   onDelete?: ((item: Item) => void) | undefined;
 }
 
+export interface ListProps<Item> extends ItemsProps<Item> {
+  density: Density;
+  /** The shown columns beside the name; those of a row on a phone if they were chosen. */
+  columns: readonly ItemColumn<Item>[];
+  areUsual: boolean;
+}
+
 /** The estimated heights of a card, a table row and a row on a phone, in pixels. */
-export const HEIGHTS = { card: 332, table: 69, phone: 92 } as const;
+export const HEIGHTS = {
+  card: 332,
+  table: { comfortable: 69, compact: 46 },
+  phone: { comfortable: 92, compact: 64 },
+} as const;

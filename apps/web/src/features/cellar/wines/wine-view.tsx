@@ -4,12 +4,12 @@ import { Group, Text } from '@mantine/core';
 import { IconGlassFull, IconMapPin, IconStar } from '@tabler/icons-react';
 import { useContext } from 'react';
 import { priceWords } from '../../../ui/money.ts';
-import { numberWords } from '../../../ui/words.ts';
+import { dayWords, numberWords } from '../../../ui/words.ts';
 import { DrinkActions } from '../drinking/DrinkActions.tsx';
 import { useFinding } from '../finding/useFinding.ts';
 import { winesAndBottles } from '../finding/words.ts';
 import { Fact, Facts, Origin } from '../list/ItemParts.tsx';
-import type { ItemView } from '../list/item-view.ts';
+import { columnsWith, type ItemView } from '../list/item-view.ts';
 import { BottleDrawing } from '../picture/Drawings.tsx';
 import { Thumbnail } from '../picture/Thumbnail.tsx';
 import { OpenPlace } from '../places/open-place.ts';
@@ -23,6 +23,7 @@ import {
   producerAndSize,
   quantityWords,
   ratingWords,
+  volumeWords,
 } from './wine-words.ts';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -91,42 +92,56 @@ export const WINES: ItemView<Wine> = {
   thumbnail: ({ thumbnail, type }) => (
     <Thumbnail picture={thumbnail} tint={type} drawing={<BottleDrawing type={type} />} />
   ),
-  columns: [
-    {
-      heading: 'Vintage',
-      sort: 'vintage',
+  columns: columnsWith('wines', {
+    vintage: {
       isNumber: true,
+      isSortable: true,
       cell: (wine) => vintageWords(wine.vintage, wine.vintageUnknown),
     },
-    {
-      heading: 'Region',
-      sort: 'region',
+    region: {
+      isSortable: true,
       cell: ({ region, country }) => (
         <>
-          {region}
+          {region}{' '}
           <Text size="sm" c="dimmed" component="div">
             {country}
           </Text>
         </>
       ),
     },
-    { heading: 'Type', sort: 'type', isShort: true, cell: (wine) => <WineMark type={wine.type} /> },
-    { heading: 'Bottles', sort: 'quantity', isNumber: true, cell: (wine) => <Bottles wine={wine} isBrief /> },
-    { heading: 'Rating', sort: 'rating', isNumber: true, spare: 'second', cell: (wine) => wine.rating },
-    {
-      heading: 'Drink',
-      sort: 'window',
+    country: { isSortable: true, cell: (wine) => wine.country },
+    appellation: { isSortable: true, cell: (wine) => wine.appellation },
+    type: { isSortable: true, isShort: true, cell: (wine) => <WineMark type={wine.type} /> },
+    varietal: { isSortable: true, cell: (wine) => wine.varietal },
+    quantity: { isSortable: true, isNumber: true, cell: (wine) => <Bottles wine={wine} isBrief /> },
+    bottleSizeMl: {
+      isSortable: true,
+      isNumber: true,
+      cell: (wine) => volumeWords(wine.bottleSizeMl),
+    },
+    rating: { isSortable: true, isNumber: true, spare: 'second', cell: (wine) => wine.rating },
+    window: {
+      isSortable: true,
       isShort: true,
       cell: (wine) => (
         <>
-          <div>{drinkWindowWords(wine)}</div>
-          <WindowBadge wine={wine} isBrief />
+          <div>{drinkWindowWords(wine)}</div> <WindowBadge wine={wine} isBrief />
         </>
       ),
     },
-    { heading: 'Place', sort: 'storageLocation', isPlace: true, cell: (wine) => <PlacesOf wine={wine} /> },
-    { heading: 'Price', sort: 'price', isNumber: true, spare: 'first', cell: (wine) => priceWords(wine) },
-  ],
+    storageLocation: { isSortable: true, isPlace: true, cell: (wine) => <PlacesOf wine={wine} /> },
+    price: { isSortable: true, isNumber: true, spare: 'first', cell: (wine) => priceWords(wine) },
+    purchaseDate: {
+      isSortable: true,
+      isShort: true,
+      cell: ({ purchaseDate }) => purchaseDate && dayWords(purchaseDate),
+    },
+    lastTasted: {
+      isSortable: true,
+      isShort: true,
+      cell: ({ lastTasted }) => lastTasted && dayWords(lastTasted),
+    },
+  }),
   placesOf: ({ holdings }) => holdings.map(({ place }) => place ?? ''),
   inPlace: (wines, place) =>
     winesAndBottles(
