@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { button } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -24,6 +25,21 @@ test('the plots show the whole cellar, and a press on one narrows the list to it
   await estate.wines.add({ name: 'Schiefer', region: 'Mosel', type: 'White', vintage: 2020, quantity: 1 });
   await estate.wines.add({ name: 'Drunk', region: 'Jura', vintage: 1990, quantity: 0 });
   const page = await openCellar();
+  // A wine with no bottles left is shown when it is asked for, and found by its name.
+  await expect(shown(page)).toHaveCount(3);
+  await page.getByRole('searchbox', { name: 'Search wines' }).fill('drunk');
+  await expect(page.getByText('Of wines with no bottles left, 1 wine does.')).toBeVisible();
+  await page.getByRole('region', { name: 'Bottles' }).getByRole('button', { name: 'Show 1 with no' }).click();
+  await expect(shown(page)).toHaveText(['Drunk']);
+  await expect(page).toHaveURL('/cellar?q=drunk&stock=all');
+  await button(page, 'Clear search').click();
+  await expect(shown(page)).toHaveCount(4);
+  await button(page, 'Remove filter Also with none left').click();
+  await expect(shown(page)).toHaveCount(3);
+  await expectAccessible(page);
+  await button(page, 'Show 1 with no bottles left').press('Enter');
+  await expect(shown(page)).toHaveCount(4);
+  await page.goto('/cellar');
   await button(page, 'Insights').click();
   await expect(page).toHaveURL('/cellar?insights=true');
 
@@ -63,7 +79,7 @@ test('the plots show the whole cellar, and a press on one narrows the list to it
     .getByRole('link', { name: /^Burgundy/ })
     .click();
   await expect(page).toHaveURL('/cellar?insights=true');
-  await expect(shown(page)).toHaveCount(4);
+  await expect(shown(page)).toHaveCount(3);
   await button(page, 'Insights').click();
   await expect(plot(page, 'type')).toBeHidden();
 });

@@ -259,7 +259,7 @@ describe('without the server', () => {
     expect(await fromCopy(key, 1)).toBeUndefined();
     const region = ['Jura', 'Bordeaux'].map((value) => ({ value, wines: 1, bottles: 1 }));
     const whole = { wines: 4, bottles: 12, region, type: [{ value: 'Red', wines: 1, bottles: 6 }] };
-    const question = hashKey(['cellar', 'facets', {}, {}]);
+    const question = hashKey(['cellar', 'facets', { stock: 'in' }, {}]);
     await keptAnswers.keep({ mark: MARK, question, data: whole, at: 5 });
     expect((await fromCopy(key, 1))?.data).toEqual({ ...whole, wines: 1, bottles: 6 });
     const searched = await fromCopy(['cellar', 'facets', {}, { regionSearch: 'bor' }], 1);

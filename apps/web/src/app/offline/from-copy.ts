@@ -4,6 +4,7 @@ import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { ownEntries, withEntries } from '../../api/outbox/answers.ts';
 import { shown } from '../../api/outbox/shown.ts';
 import { CELLAR, WINES } from '../../api/query-keys.ts';
+import { USUAL_WINES } from '../../features/cellar/finding/finding.ts';
 import { MOST_PRINTED, type Pages, pageSize } from '../../features/cellar/list/list-cache.ts';
 import { today } from '../../platform/clock.ts';
 import { type Copied, copiedWines } from '../../platform/copied-wines.ts';
@@ -139,7 +140,7 @@ const SEARCHED = [...ORIGIN_FIELDS, 'place'] as const;
 
 /** The choices of the filters: the server's last answer for the whole cellar. Only the totals are counted again. */
 async function facets(copy: Loaded, [, , where, within]: QueryKey): Promise<WineFacets | undefined> {
-  const whole = await keptAnswers.of(copy.copied.mark, hashKey([...CELLAR, 'facets', {}, {}]));
+  const whole = await keptAnswers.of(copy.copied.mark, hashKey([...CELLAR, 'facets', USUAL_WINES, {}]));
   if (whole === undefined) return undefined;
   const filters = Object(where) as WineWhere;
   const wines = (await finderIn(copy))(filters, today());

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { barrelList } from '../../features/cellar/barrels/barrel.queries.ts';
 import { facetsQuery, figuresQuery } from '../../features/cellar/figures.queries.ts';
+import { USUAL_WINES } from '../../features/cellar/finding/finding.ts';
 import { wineList } from '../../features/cellar/wines/wine.queries.ts';
 import { alarmSettings, tankList } from '../../features/fermentation/tanks/tank.queries.ts';
 import { grapeList } from '../../features/grapes/grape.queries.ts';
@@ -24,9 +25,9 @@ export async function takeAlong(client: QueryClient, mark: string): Promise<void
   const [whose, at] = (storage.get(KEY) ?? '').split(' ');
   if (whose === mark && Date.now() - Number(at) < FRESH_MS) return;
   try {
-    await client.infiniteQuery(wineList({}));
+    await client.infiniteQuery(wineList(USUAL_WINES));
     await client.query(figuresQuery());
-    await client.query(facetsQuery({}));
+    await client.query(facetsQuery(USUAL_WINES));
     await client.infiniteQuery(barrelList({}));
     await client.query(tankList());
     await client.query(alarmSettings());

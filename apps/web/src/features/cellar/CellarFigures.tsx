@@ -16,10 +16,15 @@ const ROUNDED_FROM_L = 1000;
 /** Whether the cards are open on this device. They are until a cellar with something in it was seen. */
 const OPEN_KEY = 'cellarFigures';
 
+/** The wines that the list shows: those with bottles. */
+const winesWithBottles = ({ byType }: WholeCellarFigures): number =>
+  byType.reduce((sum, { wines }) => sum + wines, 0);
+
 /** `79 wines · 412 bottles · 3 barrels · 984 L · 8 years old on average`. */
-function inOneLine({ wines, bottles, barrels, totalL, averageAge }: WholeCellarFigures): string {
+function inOneLine(figures: WholeCellarFigures): string {
+  const { bottles, barrels, totalL, averageAge } = figures;
   const parts = [
-    countedThings(wines, 'wines'),
+    countedThings(winesWithBottles(figures), 'wines'),
     counted(bottles, 'bottle'),
     barrels > 0 && countedThings(barrels, 'barrels'),
     litres(totalL < ROUNDED_FROM_L ? totalL : Math.round(totalL)),
@@ -68,7 +73,7 @@ function Cards({ figures }: { figures: WholeCellarFigures | undefined }) {
   // A small cellar is not rounded: 4.5 L in bottles are not 5 L.
   const isRounded = figures !== undefined && figures.totalL >= ROUNDED_FROM_L;
   const total = figures && figureOf(figures.totalL, isRounded ? 'whole L' : 'L', isRounded ? 0 : 2);
-  const wines = countedThings(figures?.wines ?? 0, 'wines');
+  const wines = countedThings(figures ? winesWithBottles(figures) : 0, 'wines');
   const datedWines = countedThings(figures?.datedWines ?? 0, 'wines');
   const barrels = countedThings(figures?.barrels ?? 0, 'barrels');
   // Until the figures are loaded nothing is shown in their place, especially no 0.

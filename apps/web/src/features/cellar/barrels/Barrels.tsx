@@ -54,6 +54,7 @@ export function Barrels(props: Props) {
         printed={printedBarrels(query)}
         where={where}
         selection={selection}
+        hidden={0}
         total={total ?? 0}
         amount={held === undefined ? undefined : litres(held)}
         icon={<IconBarrel size={32} />}

@@ -10,7 +10,9 @@ import type { Selection } from '../../../ui/many/selection.ts';
 import { countedThings, ONE } from '../../../ui/many/things.ts';
 import { WAY_BACK } from '../../../ui/many/undo.ts';
 import { type Chosen, countOf } from '../../../ui/many/useChangeMany.ts';
-import { type Things } from '../list/list-cache.ts';
+import { isFiltered } from '../finding/finding.ts';
+import { useFinding } from '../finding/useFinding.ts';
+import type { Things } from '../list/list-cache.ts';
 import { useBulk, type Where } from './bulk.queries.ts';
 
 const EditManyDialog = later(async () => (await import('./EditManyDialog.tsx')).EditManyDialog);
@@ -46,6 +48,7 @@ export function CellarSelectionBar({ things, selection, total, amount, where, he
   /** The selection when the dialog was opened, because it may grow while the user reads. */
   const [picked, setPicked] = useState<Chosen<Where>>();
   const bulk = useBulk(things);
+  const { finding } = useFinding();
   const { ids, isAll, clear } = selection;
   const now: Chosen<Where> = { loaded: ids, amount, ...(isAll && { all: { where, expected: total } }) };
   // If the server refused because the set has changed, the question is about the current set.
@@ -75,7 +78,7 @@ export function CellarSelectionBar({ things, selection, total, amount, where, he
         count={count}
         amount={chosen.amount}
         total={total}
-        isFiltered={Object.keys(where).length > 0}
+        isFiltered={isFiltered(finding)}
         onClear={done}
       >
         <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={() => open('edit')}>

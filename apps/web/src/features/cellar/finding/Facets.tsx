@@ -229,17 +229,24 @@ export function YearlessChoice({ facets }: { facets: Pick<WineFacets, (typeof YE
   );
 }
 
+const SHOWN_STOCK = { in: ['in'], out: ['out'], all: ['in', 'out'] } as const;
+
 /** Whether there are bottles in stock, or not, or either. */
 export function StockChoice({ values }: { values: WineFacets['stock'] }) {
   const { finding, change } = useFinding();
-  const toggle = (value: string) =>
-    change({ stock: finding.stock === value ? undefined : value === 'in' ? 'in' : 'out' });
+  const { stock = 'in' } = finding;
+  // One of the two is always shown: without the last one it is the other.
+  const toggle = (value: string) => {
+    const other = value === 'in' ? 'out' : 'in';
+    const next = stock === 'all' || stock === value ? other : 'all';
+    change({ stock: next === 'in' ? undefined : next });
+  };
   return (
     <Boxes
       label="Stock"
       values={values}
       words={(value) => STOCK_WORDS[value === 'in' ? 'in' : 'out']}
-      picked={finding.stock === undefined ? [] : [finding.stock]}
+      picked={SHOWN_STOCK[stock]}
       onToggle={toggle}
     />
   );

@@ -13,18 +13,22 @@ import classes from './FindBar.module.css';
 import { isDrinkSoon, wineWhereOf } from './finding.ts';
 import { SortMenu } from './SortMenu.tsx';
 import { useFinding } from './useFinding.ts';
-import { chipsOf, drinkSoon, winesAndBottles } from './words.ts';
+import { chipsOf, drinkSoon, noneLeftWords, winesAndBottles } from './words.ts';
 
 const FilterDrawer = later(async () => (await import('./FilterDrawer.tsx')).FilterDrawer);
 
 /** The id of the element where the results start. */
 export const FIND_WINES = 'find-wines';
 
-/**
- * The search, filters and order of wines, and the number of matches.
- * @param counts whether to fetch the counts already; the first wines come first
- */
-export function FindBar({ counts }: { counts: boolean }) {
+interface Props {
+  /** Whether to fetch the counts already; the first wines come first. */
+  counts: boolean;
+  /** The number of matching wines that are hidden because no bottle is left. */
+  hidden: number | undefined;
+}
+
+/** The search, filters and order of wines, and the number of matches. */
+export function FindBar({ counts, hidden = 0 }: Props) {
   const { finding, change } = useFinding();
   const { data: facets, isError } = useQuery({ ...facetsQuery(wineWhereOf(finding)), enabled: counts });
   const isAway = outOfReach.use() !== undefined;
@@ -80,6 +84,16 @@ export function FindBar({ counts }: { counts: boolean }) {
         <ListSettingsButton />
       </Group>
       <Chips />
+      {hidden > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.hidden}
+          onClick={() => change({ stock: 'all' })}
+        >
+          Show {noneLeftWords(hidden)}
+        </Button>
+      )}
       <Later onFailed={() => setOpen(undefined)}>
         {isNarrow && isOpen !== undefined && (
           <FilterDrawer opened={isOpen} facets={facets} onClose={() => setOpen(false)} />

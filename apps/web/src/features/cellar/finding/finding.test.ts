@@ -5,6 +5,7 @@ import {
   barrelQueryOf,
   DRINK_SOON,
   findingOf,
+  hiddenBy,
   isDrinkSoon,
   isFiltered,
   nextSort,
@@ -57,7 +58,7 @@ describe('a search in the address', () => {
       vintageFrom: 'old',
       ratingTo: 101,
       currency: 'Euro',
-      stock: 'all',
+      stock: 'some',
     };
     expect(findingOf({ ...odd, sort: 'luck', region: [''], q: '  ', place: [{}] }, 'bottles')).toEqual({});
   });
@@ -82,6 +83,17 @@ describe('a search in the address', () => {
   it('without filters only has an order', () => {
     expect(isFiltered({ sort: 'name' })).toBe(false);
     expect(isFiltered({ place: [''] })).toBe(true);
+  });
+
+  it('hides wines with no bottles left unless they are asked for, alone or too', () => {
+    expect(wineWhereOf(findingOf({}, 'bottles'))).toEqual({ stock: 'in' });
+    expect(wineWhereOf(findingOf({ stock: 'out' }, 'bottles'))).toEqual({ stock: 'out' });
+    expect(wineWhereOf(findingOf({ stock: 'all' }, 'bottles'))).toEqual({});
+    expect([isFiltered({ stock: 'all' }), isFiltered({ stock: 'out' })]).toEqual([false, true]);
+    const facets = { stock: [{ value: 'out' as const, wines: 12, bottles: 0 }] };
+    expect(hiddenBy({}, facets)).toBe(12);
+    expect(hiddenBy({ stock: 'all' }, facets)).toBe(0);
+    expect(hiddenBy({}, undefined)).toBeUndefined();
   });
 
   it('recognises the Drink soon view with any further filters', () => {

@@ -1,4 +1,4 @@
-import type { BarrelQuery, BarrelWhere, WineQuery, WineWhere } from '@cuverie/contract';
+import type { BarrelQuery, BarrelWhere, WineFacets, WineQuery, WineWhere } from '@cuverie/contract';
 import {
   BARREL_ORDERS,
   BARREL_TYPES,
@@ -35,7 +35,8 @@ export interface Finding extends Partial<Record<OriginField, string[]>> {
   priceFrom?: number;
   priceTo?: number;
   currency?: string;
-  stock?: 'in' | 'out';
+  /** If omitted, wines with no bottles left are hidden; `all` shows them, too. */
+  stock?: 'in' | 'out' | 'all';
   /** If omitted, the newest first, or with search words by relevance. */
   sort?: string;
 }
@@ -82,7 +83,7 @@ export function findingOf(raw: Raw, shown: 'bottles' | 'barrels'): Finding {
     });
   }
   const currency = textOf(raw['currency'])?.toUpperCase();
-  const [stock] = wordsAmong(raw['stock'], ['in', 'out'] as const);
+  const [stock] = wordsAmong(raw['stock'], ['in', 'out', 'all'] as const);
   return given<Finding>({
     q,
     type: wordsAmong(raw['type'], WINE_TYPES),
@@ -105,11 +106,14 @@ export function findingOf(raw: Raw, shown: 'bottles' | 'barrels'): Finding {
   });
 }
 
-/** The filters of wines in the server's format. */
+/** The filters of wines in the server's format, which hides no wine by itself. */
 export function wineWhereOf(finding: Finding): WineWhere {
-  const { sort: _, type, ...rest } = finding;
-  return { ...rest, ...(type && { type: type as WineType[] }) };
+  const { sort: _, type, stock = 'in', ...rest } = finding;
+  return { ...rest, ...(type && { type: type as WineType[] }), ...(stock !== 'all' && { stock }) };
 }
+
+/** The wines of the cellar that are shown without any filter. */
+export const USUAL_WINES = wineWhereOf({});
 
 /** The order of wines in the server's format. */
 export const wineSortOf = ({ sort }: Finding) => sort as WineQuery['sort'];
@@ -126,8 +130,11 @@ export const barrelQueryOf = (finding: Finding): BarrelQuery => ({
   ...(finding.sort !== undefined && { sort: finding.sort as NonNullable<BarrelQuery['sort']> }),
 });
 
-/** Whether there is any filter, apart from the order. */
-export const isFiltered = (finding: Finding): boolean => Object.keys(finding).some((key) => key !== 'sort');
+/** Whether there is any filter, apart from the order and from showing all wines. */
+export function isFiltered(finding: Finding): boolean {
+  const { sort: _, stock, ...filters } = finding;
+  return (stock !== undefined && stock !== 'all') || Object.keys(filters).length > 0;
+}
 
 /** Wines to drink now, the most urgent first. */
 export const DRINK_SOON = {
@@ -148,3 +155,7 @@ export function nextSort(sort: string | undefined, column: string): string | und
   if (sort === column) return `-${column}`;
   return sort === `-${column}` ? undefined : column;
 }
+
+/** The number of matching wines that are hidden because no bottle is left; `undefined` until it is known. */
+export const hiddenBy = ({ stock }: Finding, facets: Pick<WineFacets, 'stock'> | undefined) =>
+  stock === undefined ? facets?.stock.find(({ value }) => value === 'out')?.wines : 0;

@@ -6,7 +6,7 @@ import {
   VINTAGE_UNKNOWN,
   type WindowStatus,
 } from '@cuverie/domain';
-import { counted } from '../../../ui/words.ts';
+import { counted, numberWords } from '../../../ui/words.ts';
 import { DRINK_SOON, type Finding, isDrinkSoon } from './finding.ts';
 import type { FindingChange } from './useFinding.ts';
 
@@ -19,7 +19,10 @@ export const WINDOW_WORDS: Readonly<Record<WindowStatus, string>> = {
   unknown: 'No window',
 };
 
-export const STOCK_WORDS = { in: 'In stock', out: 'None left' } as const;
+export const STOCK_WORDS = { in: 'In stock', out: 'None left', all: 'Also with none left' } as const;
+
+/** `12 with no bottles left`. */
+export const noneLeftWords = (wines: number): string => `${numberWords(wines)} with no bottles left`;
 
 /** The label for wines without a place. */
 export const NO_PLACE = 'No place';

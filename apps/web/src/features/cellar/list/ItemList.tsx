@@ -9,9 +9,11 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { isAnyPicked, type Selection } from '../../../ui/many/selection.ts';
+import { counted } from '../../../ui/words.ts';
 import type { Where } from '../bulk/bulk.queries.ts';
 import { isFiltered } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
+import { noneLeftWords } from '../finding/words.ts';
 import { useDelete } from '../item/useDelete.tsx';
 import type { Layout } from '../search.ts';
 import { EndlessList } from './EndlessList.tsx';
@@ -37,6 +39,8 @@ interface Props<Item> extends NothingProps {
   print: PrintRef;
   /** The current filter. */
   where: Where;
+  /** The number of matching wines that are hidden because no bottle is left; `undefined` until it is known. */
+  hidden: number | undefined;
   selection: Selection;
   /** The number of matching items, loaded or not; 0 until it is known. */
   total: number;
@@ -76,11 +80,7 @@ export function ItemList<Item extends Named & { notes: string | null }>(props: P
       <VisuallyHidden ref={heading} component="h2" tabIndex={-1}>
         {view.label}
       </VisuallyHidden>
-      <EndlessList
-        list={list}
-        empty={isFiltered(finding) ? <NoMatch things={things} /> : <NothingYet {...props} />}
-        loadsOn={!isByPlace}
-      >
+      <EndlessList list={list} empty={<Nothing {...props} />} loadsOn={!isByPlace}>
         {(items, size) =>
           isByPlace ? (
             <Later fallback={<LoadingState />}>
@@ -108,19 +108,53 @@ export function ItemList<Item extends Named & { notes: string | null }>(props: P
   );
 }
 
+/** Shown in the place of an empty list. */
+function Nothing({ hidden, ...props }: NothingProps & { hidden: number | undefined }) {
+  const { finding } = useFinding();
+  if (isFiltered(finding)) return <NoMatch things={props.things} hidden={hidden} />;
+  // Whether there are hidden wines is known a moment later.
+  if (hidden === undefined) return <LoadingState>Loading data...</LoadingState>;
+  return hidden > 0 ? <AllDrunk hidden={hidden} /> : <NothingYet {...props} />;
+}
+
+/** Shows the wines with no bottles left, too. */
+function ShowHidden({ hidden }: { hidden: number }) {
+  const { change } = useFinding();
+  return <Button onClick={() => change({ stock: 'all' })}>Show {noneLeftWords(hidden)}</Button>;
+}
+
+const AllDrunk = ({ hidden }: { hidden: number }) => (
+  <EmptyState
+    title="No bottles left"
+    icon={<IconZoomQuestion size={32} />}
+    action={<ShowHidden hidden={hidden} />}
+  >
+    Wines with no bottles left are not shown unless you ask for them.
+  </EmptyState>
+);
+
 /** Shown if no item matches the search. */
-function NoMatch({ things }: { things: Things }) {
+function NoMatch({ things, hidden = 0 }: { things: Things; hidden: number | undefined }) {
   const { finding, clear } = useFinding();
   const isAway = outOfReach.use() !== undefined;
   return (
     <EmptyState
       title={`No ${things} found`}
       icon={<IconZoomQuestion size={32} />}
-      action={<Button onClick={clear}>Clear filters</Button>}
+      action={
+        <>
+          {hidden > 0 && <ShowHidden hidden={hidden} />}
+          <Button variant={hidden > 0 ? 'default' : 'filled'} onClick={clear}>
+            Clear filters
+          </Button>
+        </>
+      }
     >
       {finding.q === undefined
         ? `Nothing in your cellar matches these filters.`
         : `Nothing in your cellar matches “${finding.q}” as the filters stand.`}
+      {hidden > 0 &&
+        ` Of wines with no bottles left, ${counted(hidden, 'wine')} ${hidden === 1 ? 'does' : 'do'}.`}
       {isAway && finding.q !== undefined && ' Without a network typos are not corrected.'}
     </EmptyState>
   );

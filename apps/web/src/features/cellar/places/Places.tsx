@@ -5,8 +5,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
-import { facetsQuery, placesQuery } from '../figures.queries.ts';
-import { isFiltered, wineSortOf, wineWhereOf } from '../finding/finding.ts';
+import { facetsQuery } from '../figures.queries.ts';
+import { wineSortOf, wineWhereOf } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
 import { placeWords, winesAndBottles } from '../finding/words.ts';
 import { EndlessList } from '../list/EndlessList.tsx';
@@ -20,31 +20,23 @@ import { inOrder } from './place-order.ts';
 /** The wines grouped by place. Opening a place shows its contents. */
 export function Places({ onDelete }: { onDelete: ((wine: Wine) => void) | undefined }) {
   const { finding } = useFinding();
-  const isNarrowed = isFiltered(finding);
-  const places = useQuery({ ...placesQuery(), enabled: !isNarrowed });
-  const facets = useQuery({
-    ...facetsQuery(wineWhereOf(finding), { placeList: 'all' }),
-    enabled: isNarrowed,
-  });
+  const facets = useQuery(facetsQuery(wineWhereOf(finding), { placeList: 'all' }));
   const [open, setOpen] = useState<string[]>([]);
-  const source = isNarrowed ? facets : places;
 
-  if (source.data === undefined) {
-    if (!source.isError) return <LoadingState />;
+  if (facets.data === undefined) {
+    if (!facets.isError) return <LoadingState />;
     return (
-      <ErrorNotice onRetry={() => void source.refetch()}>
+      <ErrorNotice onRetry={() => void facets.refetch()}>
         Failed to load data. Please try again later.
       </ErrorNotice>
     );
   }
   // Facets count with every filter but their own, which here selects the places.
-  const counted = isNarrowed
-    ? inOrder(
-        (facets.data?.place ?? [])
-          .filter(({ value }) => finding.place === undefined || finding.place.includes(value))
-          .map(({ value, wines, bottles }) => ({ place: value, wines, bottles })),
-      )
-    : (places.data ?? []);
+  const counted = inOrder(
+    facets.data.place
+      .filter(({ value }) => finding.place === undefined || finding.place.includes(value))
+      .map(({ value, wines, bottles }) => ({ place: value, wines, bottles })),
+  );
   return (
     <Accordion
       multiple

@@ -5,7 +5,7 @@ import { sumOfPicked, useSelection } from '../../../ui/many/selection.ts';
 import { counted } from '../../../ui/words.ts';
 import { facetsQuery } from '../figures.queries.ts';
 import { FindBar } from '../finding/FindBar.tsx';
-import { isFiltered, wineSortOf, wineWhereOf } from '../finding/finding.ts';
+import { hiddenBy, isFiltered, wineSortOf, wineWhereOf } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
 import { ItemList } from '../list/ItemList.tsx';
 import { rowsOf, totalOf } from '../list/list-cache.ts';
@@ -38,11 +38,12 @@ export function Wines(props: Props) {
   const bottles = selection.isAll
     ? facetCounts?.bottles
     : sumOfPicked(items, selection.ids, (wine) => bottlesHere(wine, where.place) ?? wine.quantity);
-  const isEmpty = list.data !== undefined && items.length === 0 && !isFiltered(finding);
+  const hidden = hiddenBy(finding, facetCounts);
+  const isEmpty = list.data !== undefined && items.length === 0 && !isFiltered(finding) && !hidden;
 
   return (
     <>
-      {!isEmpty && <FindBar counts={!list.isPending} />}
+      {!isEmpty && <FindBar counts={!list.isPending} hidden={hiddenBy(finding, facets.data)} />}
       <ItemList
         {...props}
         things="wines"
@@ -51,6 +52,7 @@ export function Wines(props: Props) {
         printed={printedWines(query)}
         where={where}
         selection={selection}
+        hidden={facets.isError ? 0 : hidden}
         total={atLeast ? (facetCounts?.wines ?? 0) : total}
         amount={bottles === undefined ? undefined : counted(bottles, 'bottle')}
         icon={<IconBottle size={32} />}
