@@ -9,6 +9,7 @@ import {
   tankOperations,
   trialOperations,
   vesselOperations,
+  viewOperations,
   wineOperations,
 } from '@cuverie/contract';
 import compress from '@fastify/compress';
@@ -36,6 +37,7 @@ import { sharingRoutes } from './features/cellar/sharing/sharing.routes.ts';
 import { tastingRoutes } from './features/cellar/tasting/tasting.routes.ts';
 import { tidyingRoutes } from './features/cellar/tidying/tidying.routes.ts';
 import { varietiesInCellar } from './features/cellar/varieties.ts';
+import { viewService } from './features/cellar/views/views.service.ts';
 import { drinkByDays } from './features/cellar/wines/drink-by-days.ts';
 import { wineService } from './features/cellar/wines/wines.service.ts';
 import { archiveRoutes } from './features/exchange/archive/archive.routes.ts';
@@ -254,6 +256,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   slotRoutes(app, options);
   stockTakingRoutes(app, options);
   rowRoutes(app, rackOperations, rackService(options));
+  rowRoutes(app, viewOperations, viewService(options));
   rowRoutes(app, purchaseOperations, purchaseService(options));
   arrivalRoutes(app, options);
   figureRoutes(app, options);

@@ -3,6 +3,7 @@ import { barrelKind } from './features/cellar/barrels/barrels.kind.ts';
 import { consumptionKind } from './features/cellar/drinking/consumptions.kind.ts';
 import { purchaseKind } from './features/cellar/purchases/purchases.kind.ts';
 import { rackKind } from './features/cellar/racks/racks.kind.ts';
+import { viewKind } from './features/cellar/views/views.kind.ts';
 import { wineKind } from './features/cellar/wines/wines.kind.ts';
 import { snoozeKind, thresholdKind } from './features/fermentation/alarms/alarms.kind.ts';
 import { tankReadingKind } from './features/fermentation/readings/tank-readings.kind.ts';
@@ -25,6 +26,7 @@ export function exchangeKinds(platform: Platform, record: WineryRecord): Kinds {
   return [
     grapeKind(platform),
     rackKind,
+    viewKind,
     wineKind(platform),
     consumptionKind(platform),
     purchaseKind(platform),

@@ -26,6 +26,7 @@ export * from './cellar/stock-takings.ts';
 export * from './cellar/tastings.ts';
 export * from './cellar/tidying.ts';
 export * from './cellar/undo.ts';
+export * from './cellar/views.ts';
 export * from './cellar/vintage.ts';
 export * from './cellar/wine.fields.ts';
 export * from './cellar/wine-filters.ts';

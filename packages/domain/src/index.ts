@@ -29,6 +29,7 @@ export * from './cellar/racks/slots.ts';
 export * from './cellar/racks/stock-taking.ts';
 export * from './cellar/share.ts';
 export * from './cellar/spellings.ts';
+export * from './cellar/view.ts';
 export * from './cellar/vintage.ts';
 export * from './cellar/wine.ts';
 export * from './cellar/wine-lists.ts';

@@ -45,6 +45,8 @@ export const SERVER_FIELDS = {
   slots_too_shallow: ({ bottles, slot }: { bottles: number; slot: string }) =>
     `${counted(bottles, 'bottle')} lie in ${slot}: take some out first`,
   too_many_racks: ({ most }: { most: number }) => `A cellar has at most ${most} racks: delete one first`,
+  too_many_views: ({ most }: { most: number }) =>
+    `A cellar has at most ${most} saved views: delete one first`,
   windows_close_early: ({ wines }: { wines: number }) =>
     `Drink by must not be before drink from, as it would be for ${grouped(wines)} of these wines`,
   too_many_rows: ({ things, most }: { things: string; most: number }) =>

@@ -29,6 +29,7 @@ export const CHANGE_KINDS = [
   'share',
   'tasting',
   'wine-list',
+  'view',
   'import',
   'settings',
   'member',

@@ -238,6 +238,9 @@ const DONE: Readonly<Record<string, () => Sent>> = {
   addRack: added('/api/cellar/racks'),
   updateRack: () => put('/api/cellar/racks', { place: 'Barn' }),
   deleteRack: () => gone('/api/cellar/racks'),
+  addCellarView: added('/api/cellar/views'),
+  updateCellarView: () => put('/api/cellar/views', { address: '?layout=grid' }),
+  deleteCellarView: () => gone('/api/cellar/views'),
   putBottles: async () => {
     const [wineId, rackId] = [await made('/cellar/wines'), await made('/api/cellar/racks')];
     return ana.post('/api/cellar/racks/put', { wineId, bottles: 1, to: { rackId, row: 1, column: 1 } });

@@ -15,6 +15,7 @@ export const COUNTED = {
   racks: [],
   purchases: ['note', 'arrivals'],
   wine_lists: [],
+  cellar_views: [],
   listed_names: [],
   grapes: ['details'],
   blocks: [],

@@ -33,6 +33,7 @@ export const KINDS: Readonly<Record<ChangeKind, readonly [one: string, many: str
   'work-order': ['work order', 'Work orders'],
   task: ['task', 'Tasks'],
   tasting: ['tasting', 'Tastings'],
+  view: ['saved view', 'Saved views'],
   'wine-list': ['list of wines', 'Lists of wines'],
   share: ['link', 'Shared links'],
   import: ['import', 'Imports'],

@@ -22,6 +22,7 @@ import { consumptionRestorable } from '../drinking/consumptions.restorable.ts';
 import { keepWords } from '../finding/wines.search.ts';
 import { PURCHASES } from '../purchases/purchases.store.ts';
 import { RACKS } from '../racks/racks.store.ts';
+import { VIEWS } from '../views/views.store.ts';
 import { WINES } from '../wines/wines.store.ts';
 
 /** Deleted rows stay in their table while they can be restored. */
@@ -85,5 +86,6 @@ export const cellarRestorables = (plans: Plans, record: WineryRecord): Restorabl
   barrelRestorable(record),
   consumptionRestorable,
   restorable(RACKS, 'rack'),
+  restorable(VIEWS, 'view'),
   restorable(PURCHASES, 'purchase'),
 ];

@@ -40,6 +40,7 @@ export async function fill(client: SignedInClient): Promise<void> {
   const { data: rack } = await client.post<Rack>('/api/cellar/racks', { ...RACK, name: 'Rack 2' });
   const to = { rackId: rack.id, row: 2, column: 4 };
   await client.post('/api/cellar/racks/put', { wineId: data.id, bottles: 1, to });
+  await client.post('/api/cellar/views', { name: 'Old reds', address: '?layout=list&sort=vintage' });
   const bought = { stage: 'Ordered', name: 'Volnay', bottles: 6, dueOn: '2026-10-01', merchant: 'Bacchus' };
   const { data: purchase } = await client.post<Purchase>('/api/cellar/purchases', bought);
   await client.post(`/api/cellar/purchases/${purchase.id}/arrivals`, { wineId: data.id, bottles: 2 });
@@ -197,6 +198,7 @@ export async function everythingOf(client: SignedInClient): Promise<Record<strin
     operations: '/api/winery/operations',
     trials: '/api/winery/trials',
     racks: '/api/cellar/racks',
+    views: '/api/cellar/views',
     purchases: '/api/cellar/purchases',
     ownLimits: '/api/winery/limits',
     period: '/api/winery/period',

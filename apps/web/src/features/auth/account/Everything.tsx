@@ -55,7 +55,7 @@ export function Everything() {
   return (
     <Section
       title="Everything the estate holds"
-      about="The archive has, with their pictures: wines, barrels and what was drunk, racks, wishes and purchases, fields and measurements, tanks and readings, the winery’s record, grapes of your own, and settings. Import restores it, here or on another Cuverie."
+      about="The archive has, with their pictures: wines, barrels and what was drunk, racks, saved views, wishes and purchases, fields and measurements, tanks and readings, the winery’s record, grapes of your own, and settings. Import restores it, here or on another Cuverie."
     >
       <Group>
         <DownloadButton operation={exportOperations.archive} isMain>

@@ -1,0 +1,40 @@
+import { say, type ViewDraft, type viewOperations } from '@cuverie/contract';
+import { VIEW_LIMITS } from '@cuverie/domain';
+import { v7 as newId } from 'uuid';
+import { stampOf } from '../../../platform/database/stamp.ts';
+import { invalid } from '../../../platform/http/refusal.ts';
+import type { RowService } from '../../../platform/http/row-routes.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { countViews, listViews, views } from './views.store.ts';
+
+export function viewService({ db, clock }: Platform) {
+  return {
+    list: async ({ estateId }) => ({ rows: await listViews(db, estateId), nextCursor: null }),
+
+    get: (member, id) => views.get(db, member.estateId, id),
+
+    async add(member, { id = newId(), ...values }: ViewDraft) {
+      const { estateId } = member;
+      const there = await views.find(db, estateId, id);
+      const most = VIEW_LIMITS.views;
+      if (!there && (await countViews(db, estateId)) >= most)
+        throw invalid({ name: say('too_many_views', { most }) });
+      const added = there ? undefined : await views.insert(db, estateId, id, values, stampOf(member, clock));
+      return { row: added ?? there ?? (await views.get(db, estateId, id)), added: added !== undefined };
+    },
+
+    update: (member, id, { version, ...changes }) =>
+      db.begin(async (tx) => {
+        const held = await views.hold(tx, member.estateId, id, { version });
+        return views.update(tx, held, changes, stampOf(member, clock));
+      }),
+
+    async delete(member, id) {
+      await db.begin(async (tx) => {
+        const held = await views.hold(tx, member.estateId, id);
+        await views.delete(tx, held, stampOf(member, clock));
+      });
+      return { id };
+    },
+  } satisfies RowService<typeof viewOperations>;
+}
