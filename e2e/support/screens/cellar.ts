@@ -21,6 +21,15 @@ export const CELLAR: readonly Screen[] = [
   ['cellar, insights', '/cellar?insights=true', LIST],
   ['cellar, nothing found', '/cellar?q=xkcdqwv', 'text=No wines found'],
   ['cellar, a filter', FEW, '[role="dialog"]', (page) => press(page, /^(Origin filter|Filters)/)],
+  [
+    'cellar, save a view',
+    FEW,
+    DIALOG,
+    async (page) => {
+      await press(page, /^Views/);
+      await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+    },
+  ],
   ['barrels', '/cellar?show=barrels', 'main [aria-label="Barrels"] a'],
   ['barrels, list', '/cellar?show=barrels&layout=list', 'main [aria-label="Barrels"] a'],
   ['labels of the cellar', '/labels', 'main [type="checkbox"]'],

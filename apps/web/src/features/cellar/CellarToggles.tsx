@@ -43,7 +43,9 @@ export function CellarToggles({ show, layout }: { show: Shown; layout: Layout })
         data={SHOWN}
         value={show}
         // Bottles and barrels share the search words, but not the order and filters.
-        onChange={(value) => change({ show: value, sort: undefined, type: undefined, columns: undefined })}
+        onChange={(value) =>
+          change({ show: value, sort: undefined, type: undefined, columns: undefined, view: undefined })
+        }
       />
       <SegmentedControl
         size="md"

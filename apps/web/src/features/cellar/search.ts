@@ -15,6 +15,8 @@ export interface CellarSearch extends Finding {
   layout?: Layout;
   /** The columns of the list; if omitted, those of this device. */
   columns?: string[] | typeof ONLY_NAME;
+  /** The saved view that was opened; what is shown may have been changed since. */
+  view?: string;
   /** Whether the charts of the whole cellar are open. */
   insights?: true;
   /** The wine whose edit dialog is open. */
@@ -48,16 +50,18 @@ export const anId = (value: unknown): string | undefined =>
 function viewOf(raw: Readonly<Record<string, unknown>>, show: Shown): CellarSearch {
   const layout = raw['layout'];
   const columns = columnsOf(raw['columns'], show);
+  const view = anId(raw['view']);
   return {
     ...(show === 'barrels' && { show }),
     ...((layout === 'list' || (layout === 'places' && show === 'bottles')) && { layout }),
     ...(columns && { columns: columnsInAddress(columns) }),
+    ...(view && { view }),
     ...(raw['insights'] === true && { insights: true as const }),
     ...findingOf(raw, show),
   };
 }
 
-type Dialog = Omit<CellarSearch, keyof Finding | 'show' | 'layout' | 'columns' | 'insights'>;
+type Dialog = Omit<CellarSearch, keyof Finding | 'show' | 'layout' | 'columns' | 'view' | 'insights'>;
 
 /** The open dialog; there is only one. */
 function dialogOf(raw: Readonly<Record<string, unknown>>): Dialog {

@@ -3,6 +3,7 @@ import { Group, NativeSelect, Stack } from '@mantine/core';
 import { SearchBox } from '../../../ui/page/SearchBox.tsx';
 import { useIsNarrow } from '../../../ui/page/useIsNarrow.ts';
 import { ListSettingsButton } from '../list/ListSettingsButton.tsx';
+import { ViewsMenu } from '../views/ViewsMenu.tsx';
 import classes from './FindBar.module.css';
 import { SortMenu } from './SortMenu.tsx';
 import { useFinding } from './useFinding.ts';
@@ -20,6 +21,7 @@ export function BarrelFindBar({ count }: { count: string | undefined }) {
           onSearch={(q, goesOn) => change({ q }, goesOn)}
         />
         {!isNarrow && <SortMenu />}
+        <ViewsMenu />
       </div>
       <Group gap="xs" className={classes.row}>
         <NativeSelect

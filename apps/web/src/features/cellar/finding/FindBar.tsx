@@ -8,6 +8,7 @@ import { SearchBox } from '../../../ui/page/SearchBox.tsx';
 import { useIsNarrow } from '../../../ui/page/useIsNarrow.ts';
 import { facetsQuery } from '../figures.queries.ts';
 import { ListSettingsButton } from '../list/ListSettingsButton.tsx';
+import { ViewsMenu } from '../views/ViewsMenu.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import classes from './FindBar.module.css';
 import { isDrinkSoon, wineWhereOf } from './finding.ts';
@@ -49,6 +50,7 @@ export function FindBar({ counts, hidden = 0 }: Props) {
       <div className={classes.top}>
         <SearchBox what="wines" searched={finding.q ?? ''} onSearch={(q, goesOn) => change({ q }, goesOn)} />
         {!isNarrow && <SortMenu />}
+        <ViewsMenu />
       </div>
       <Group gap="xs" className={classes.row}>
         <Button
