@@ -96,10 +96,24 @@ test('the account menu says who is signed in, changes the colours, and leads out
   await opener.click();
   await expect(menu).toContainText(person.name);
   await expect(menu).toContainText(person.email);
+  await menu.getByText('Customise menu').click();
+  await expectAccessible(cellar);
   await menu.getByText('Dark', { exact: true }).click();
   await expect(menu.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await cellar.emulateMedia({ colorScheme: 'light' });
   await expect(cellar.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  // A section that is never used leaves the menu, and stays at its address.
+  const pages = cellar.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await menu.getByRole('checkbox', { name: 'Yield Management' }).uncheck();
+  await menu.getByRole('checkbox', { name: 'Fermentation' }).uncheck();
+  await expect(pages).toHaveText(['Cellar', 'Grape Library']);
+  await cellar.goto('/fermentation');
+  await expect(cellar).toHaveTitle('Fermentation Control');
+  await expect(pages).toHaveText(['Cellar', 'Grape Library']);
+  await opener.click();
+  await menu.getByText('Customise menu').click();
+  await menu.getByRole('checkbox', { name: 'Fermentation' }).check();
+  await expect(pages).toHaveText(['Cellar', 'Fermentation', 'Grape Library']);
   await cellar.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(opener).toBeFocused();

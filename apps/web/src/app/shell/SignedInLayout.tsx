@@ -11,6 +11,7 @@ import { onSessionEnd, staying, useStaying } from '../../api/session.ts';
 import { keptCount } from '../../features/cellar/stock-taking/kept-count.ts';
 import { keptDifferent } from '../../features/cellar/tidying/kept-different.ts';
 import { hasPlans } from '../../platform/has-plans.ts';
+import { hiddenSections } from '../../platform/hidden-sections.ts';
 import { loadAgain } from '../../platform/load-again.ts';
 import { membership } from '../../platform/membership.ts';
 import { newerVersion } from '../../platform/newer-version.ts';
@@ -93,6 +94,7 @@ function Page() {
     if (!user) return undefined;
     preferences.arrive(user.settings);
     wineryMenu.set(keepsWinery(user));
+    hiddenSections.enter(user.id);
     tidyKept(user.id);
     if (navigator.serviceWorker?.controller)
       return onIdleOrFirstInput(() => {

@@ -7,6 +7,7 @@ import { type ColorScheme, colorScheme, SCHEME_CHOICES } from '../../theme/color
 import classes from './Account.module.css';
 import { EstateChoice } from './EstateChoice.tsx';
 import bar from './Header.module.css';
+import { MenuChoice } from './MenuChoice.tsx';
 
 /** The only member of an estate is offered to invite another person, and sees nothing else about people and roles. */
 const entriesOf = (user: User | undefined) =>
@@ -55,6 +56,7 @@ export function AccountPanel({ user }: { user: User | undefined }) {
           {words}
         </Link>
       ))}
+      {user && <MenuChoice />}
     </>
   );
 }

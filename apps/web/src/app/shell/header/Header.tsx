@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { useSignedIn } from '../../../api/session.ts';
 import { loginDialog } from '../../../features/auth/login-dialog.ts';
+import { hiddenSections } from '../../../platform/hidden-sections.ts';
 import { wineryMenu } from '../../../platform/winery-menu.ts';
 import { DEFAULT_PAGE, HOME } from '../../last-page.ts';
 import { publicPages, sections, winerySection } from '../../sections.ts';
@@ -35,7 +36,9 @@ function SignedOutActions() {
 }
 
 function Pages({ signedIn }: { signedIn: boolean }) {
-  const pages = wineryMenu.use() ? [...sections, winerySection] : sections;
+  const hidden = hiddenSections.use();
+  const chosen = sections.filter(({ path }) => !hidden.includes(path));
+  const pages = wineryMenu.use() ? [...chosen, winerySection] : chosen;
   return (
     <nav aria-label="Main" className={classes.nav}>
       {signedIn

@@ -1,0 +1,46 @@
+import { storage } from './storage.ts';
+import { createStore } from './store.ts';
+
+const KEY = 'hiddenSections';
+
+/** The paths of hidden sections by the id of a person, and who was signed in last. */
+interface Kept {
+  readonly last: string;
+  readonly of: Readonly<Record<string, readonly string[]>>;
+}
+
+const NOTHING: Kept = { last: '', of: {} };
+
+function read(): Kept {
+  try {
+    const { last, of } = Object(JSON.parse(storage.get(KEY) ?? 'null')) as Partial<Kept>;
+    return typeof last === 'string' && typeof of === 'object' ? { last, of } : NOTHING;
+  } catch {
+    return NOTHING;
+  }
+}
+
+const pathsOf = ({ last, of }: Kept): readonly string[] => {
+  const paths: unknown = of[last];
+  return Array.isArray(paths) ? paths.filter((path) => typeof path === 'string') : [];
+};
+
+let kept = read();
+const hidden = createStore(pathsOf(kept));
+
+function keep(next: Kept): void {
+  kept = next;
+  storage.set(KEY, JSON.stringify(next));
+  hidden.set(pathsOf(next));
+}
+
+/** The sections a person has taken out of the menu on this device. Their addresses work as before. */
+export const hiddenSections = {
+  /** Their paths: as at the last visit, until it is known who is signed in. */
+  use: hidden.use,
+  set: (paths: readonly string[]): void => keep({ ...kept, of: { ...kept.of, [kept.last]: [...paths] } }),
+  /** Applies the choice of the person who is signed in. */
+  enter(person: string): void {
+    if (person !== kept.last) keep({ ...kept, last: person });
+  },
+};
