@@ -4,6 +4,7 @@ import { Autocomplete, SegmentedControl, Textarea, TextInput } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { thisYear, today } from '../../../platform/clock.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { CurrencyField } from '../../../ui/fields/CurrencyField.tsx';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
@@ -14,7 +15,6 @@ import { FieldGroup, fieldsOf, Pair, typing, Wide, WideOnPhone, WordField } from
 import { NameField } from '../lists/NameField.tsx';
 import { usePicking } from '../lists/usePicking.ts';
 import { BottleSizeField } from '../wines/form/BottleSizeField.tsx';
-import { CurrencyField } from '../wines/form/CurrencyField.tsx';
 import { OriginField } from '../wines/form/OriginField.tsx';
 import { VintageField } from '../wines/form/VintageField.tsx';
 import { purchaseList, useAddPurchase, useUpdatePurchase } from './purchase.queries.ts';

@@ -1,6 +1,7 @@
 import { saysNonVintage, WINE_TYPES, type WineType } from '@cuverie/domain';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { CurrencyField } from '../../../../ui/fields/CurrencyField.tsx';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { VarietyField } from '../../../../ui/fields/VarietyField.tsx';
 import type { Typed } from '../../../../ui/form/useTyped.ts';
@@ -12,7 +13,6 @@ import { BottleDrawing } from '../../picture/Drawings.tsx';
 import { PictureField } from '../../picture/PictureField.tsx';
 import { PlaceField } from '../../places/PlaceField.tsx';
 import { BottleSizeField } from './BottleSizeField.tsx';
-import { CurrencyField } from './CurrencyField.tsx';
 import { OriginField } from './OriginField.tsx';
 import { MoveBottles, PlaceLines } from './PlacesFields.tsx';
 import { VintageField } from './VintageField.tsx';
