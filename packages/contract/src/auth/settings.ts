@@ -24,6 +24,11 @@ const ofEstate = {
   escalationMinutes: numberIn('Minutes until others are told', ESCALATION_MINUTES).nullable(),
   /** The market whose limits apply; `null`: the United States if volumes are in their gallons, otherwise the EU. */
   market: oneOf('Market', ESTATE_MARKETS).nullable(),
+  /** The currency in which values are added up; `null`: each currency for itself. */
+  homeCurrency: z
+    .string(orSay('must_be', { field: 'Home currency', kind: 'text' }))
+    .regex(/^[A-Z]{3}$/, orSay('must_be', { field: 'Home currency', kind: 'currency' }))
+    .nullable(),
   /** The estate's IANA time zone, which determines the calendar day of an instant. */
   timeZone,
 };
@@ -60,6 +65,7 @@ export const settingsRow = z.strictObject({
   keepsWinery: ofEstate.keepsWinery.optional(),
   market: ofEstate.market.optional(),
   escalationMinutes: ofEstate.escalationMinutes.optional(),
+  homeCurrency: ofEstate.homeCurrency.optional(),
   timeZone: ofEstate.timeZone.optional(),
 });
 export type SettingsRow = z.infer<typeof settingsRow>;

@@ -17,6 +17,7 @@ const OURS = {
   keepsWinery: true,
   market: 'US',
   escalationMinutes: 30,
+  homeCurrency: 'EUR',
   timeZone: 'Europe/Vienna',
 };
 

@@ -22,6 +22,7 @@ const FIELDS: Readonly<Record<string, Word>> = {
   estateName: ['Name of the estate'],
   extra: ['Columns of the file it came from'],
   holdings: ['Places'],
+  homeCurrency: ['Home currency'],
   image: ['Picture'],
   keepsWinery: ['Winery: keep a record of vessels, lots and operations'],
   language: ['Numbers and days as in'],

@@ -48,6 +48,7 @@ export const settingsKind: Kind<SettingsRow, EstateSettings> = {
       keepsWinery = null,
       market = null,
       escalationMinutes = null,
+      homeCurrency = null,
       timeZone = DEFAULT_TIME_ZONE,
       ...values
     }) => ({
@@ -55,6 +56,7 @@ export const settingsKind: Kind<SettingsRow, EstateSettings> = {
       keepsWinery,
       market,
       escalationMinutes,
+      homeCurrency,
       timeZone,
     }),
   after: (current, { id: _id, ...row }) => withRow(current, row),

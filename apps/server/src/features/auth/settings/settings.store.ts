@@ -17,6 +17,7 @@ export const COLUMNS = {
   keepsWinery: 'keeps_winery',
   market: 'market',
   escalationMinutes: 'escalation_minutes',
+  homeCurrency: 'home_currency',
   timeZone: 'time_zone',
 } as const;
 

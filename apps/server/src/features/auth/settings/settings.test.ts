@@ -18,6 +18,7 @@ const STORED = {
   keepsWinery: null,
   market: null,
   escalationMinutes: null,
+  homeCurrency: null,
   timeZone: 'UTC',
 };
 const OURS = {
@@ -30,6 +31,7 @@ const OURS = {
   keepsWinery: true,
   market: 'US',
   escalationMinutes: 30,
+  homeCurrency: 'CHF',
   timeZone: 'Europe/Vienna',
 };
 
@@ -97,6 +99,7 @@ it.each([
   [{ sugarUnit: 'plato' }, 'sugarUnit', 'Sugar must be one of brix, oechsle, baume, kmw'],
   [{ temperatureUnit: null }, 'temperatureUnit', 'Temperature is required'],
   [{ keepsWinery: 'yes' }, 'keepsWinery', 'Winery must be true or false'],
+  [{ homeCurrency: 'Franken' }, 'homeCurrency', /^Home currency must be/],
   [{ market: 'Mars' }, 'market', 'Market must be one of EU, US'],
   [{ language: 'tlh' }, 'language', /^Language must be one of en-GB, en-US, /],
 ])('refuses %o at its field', async (changes, field, problem) => {

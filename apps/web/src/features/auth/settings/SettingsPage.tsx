@@ -25,9 +25,16 @@ import { Fields, Section, sections } from '../Section.tsx';
 import { useFocusOnceSaved } from '../useFocusOnceSaved.ts';
 import { backupWords } from './backup-words.ts';
 import classes from './SettingsPage.module.css';
-import { backupsQuery, useKeepSettings, useUpdatePerson, useUpdateSettings } from './settings.queries.ts';
+import {
+  backupsQuery,
+  mostPricesQuery,
+  useKeepSettings,
+  useUpdatePerson,
+  useUpdateSettings,
+} from './settings.queries.ts';
 import {
   checkSettings,
+  currencyOptions,
   exampleWords,
   languageOptions,
   optionsOf,
@@ -83,6 +90,12 @@ interface FormProps {
   user: User;
   times: number;
   onSaved: () => void;
+}
+
+/** The currency of most bottles with a price, as a suggestion. */
+function CurrencyHint() {
+  const { data: most } = useQuery(mostPricesQuery);
+  return most && `Most of your bottles with a price have it in ${most}`;
 }
 
 const UNITS = ['sugarUnit', 'volumeUnit', 'weightUnit', 'areaUnit', 'temperatureUnit'] as const;
@@ -150,6 +163,20 @@ function SettingsForm({ user, times, onSaved }: FormProps) {
                 {...form.input(unit)}
               />
             ))}
+          </Fields>
+        </Section>
+      </ToRead>
+      <ToRead call={settingsOperations.update}>
+        <Section title="Money" about="Values, totals and charts of My Cellar are in this currency.">
+          <Fields>
+            <Field
+              kind="choice"
+              label={SETTINGS.labels.homeCurrency}
+              hint={<CurrencyHint />}
+              unchosen="None: each currency for itself"
+              options={currencyOptions(form.values.homeCurrency)}
+              {...form.input('homeCurrency')}
+            />
           </Fields>
         </Section>
       </ToRead>

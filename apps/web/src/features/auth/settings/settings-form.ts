@@ -1,6 +1,7 @@
 import { type Settings, settingsChanges } from '@cuverie/contract';
 import { NUMBER_LANGUAGES } from '@cuverie/domain';
 import { type Preferences, preferences } from '../../../platform/preferences.ts';
+import { currencies } from '../../../ui/fields/currencies.ts';
 import { checked, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { dayWords, withUnit } from '../../../ui/words.ts';
 
@@ -21,6 +22,8 @@ export const SETTINGS = rowFields({
     write: (stored: unknown) => (typeof stored === 'boolean' ? (stored ? 'yes' : 'no') : ''),
   },
   timeZone: needed('Time zone'),
+  // If it is empty, each currency is added up for itself.
+  homeCurrency: text('Home currency'),
   // If it is empty, the unit of volume decides.
   market: text('Limits of additions'),
   // If it is empty, the browser's language applies.
@@ -53,6 +56,12 @@ export function languageOptions() {
     label: `${names.of(language) ?? language}, ${new Intl.NumberFormat(language).format(1234.5)}`,
   }));
 }
+
+/** All currencies, the frequent ones first. */
+export const currencyOptions = (chosen: string) => {
+  const { frequent, others } = currencies(chosen);
+  return [...frequent, ...others].map(({ code, label }) => ({ value: code, label }));
+};
 
 /** The browser's time zones, and the chosen one. */
 export const zoneOptions = (chosen: string) =>

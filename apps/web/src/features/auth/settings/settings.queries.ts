@@ -1,6 +1,7 @@
 import {
   accountOperations,
   backupOperations,
+  cellarOperations,
   type PersonChanges,
   type Settings,
   type SettingsChanges,
@@ -10,6 +11,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { currentUserQuery } from '../../../api/current-user.ts';
+import { CELLAR } from '../../../api/query-keys.ts';
 import { preferences } from '../../../platform/preferences.ts';
 
 const withSettings = (user: User, settings: Settings): User => ({
@@ -49,6 +51,15 @@ export function useUpdatePerson() {
     },
   });
 }
+
+/** The currency in which most bottles have their price; `null` without prices. */
+export const mostPricesQuery = queryOptions({
+  queryKey: [...CELLAR, 'most prices'],
+  queryFn: async ({ signal }) => {
+    const { value } = await call(cellarOperations.figures, { signal });
+    return value.find(({ currency }) => currency !== null)?.currency ?? null;
+  },
+});
 
 /** The backups of the server; `null` for users who do not operate it. */
 export const backupsQuery = queryOptions({
