@@ -27,6 +27,7 @@ import { consumptionRoutes } from './features/cellar/drinking/consumptions.route
 import { figureRoutes } from './features/cellar/figures/figures.ts';
 import { findingRoutes } from './features/cellar/finding/finding.routes.ts';
 import { wineListRoutes } from './features/cellar/lists/lists.routes.ts';
+import { rateRoutes } from './features/cellar/money/rates.routes.ts';
 import { arrivalRoutes } from './features/cellar/purchases/arrivals.routes.ts';
 import { deliveryDays } from './features/cellar/purchases/delivery-days.ts';
 import { purchaseService } from './features/cellar/purchases/purchases.service.ts';
@@ -279,6 +280,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   bulkRoutes(app, options, record, { fields: FIELDS });
   tidyingRoutes(app, options, record);
   wineListRoutes(app, options);
+  rateRoutes(app, options);
   sharingRoutes(app, options);
   tastingRoutes(app, options);
   const kinds = exchangeKinds(options, record);

@@ -1,6 +1,7 @@
 /** Kinds in the history and how they are restored; each feature provides its own. */
 import { settingsRestorable } from './features/auth/settings/settings.restorable.ts';
 import { WINE_LISTS } from './features/cellar/lists/lists.store.ts';
+import { RATES } from './features/cellar/money/rates.store.ts';
 import { SHARES } from './features/cellar/sharing/shares.store.ts';
 import { TASTINGS } from './features/cellar/tasting/tastings.store.ts';
 import { cellarRestorables } from './features/cellar/undo/restorables.ts';
@@ -57,5 +58,6 @@ export const restorablesOf = (
   told(SHARES, 'link'),
   told(TASTINGS, 'tasting'),
   told(WINE_LISTS, 'list of wines'),
+  told(RATES, 'exchange rates'),
   settingsRestorable,
 ];

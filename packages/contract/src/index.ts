@@ -19,6 +19,7 @@ export * from './cellar/facets.ts';
 export * from './cellar/figures.ts';
 export * from './cellar/import-rows.ts';
 export * from './cellar/purchases.ts';
+export * from './cellar/rates.ts';
 export * from './cellar/racks.ts';
 export * from './cellar/shares.ts';
 export * from './cellar/slots.ts';

@@ -21,6 +21,7 @@ export * from './cellar/finding/wine-filters.ts';
 export * from './cellar/holdings.ts';
 export * from './cellar/holdings-text.ts';
 export * from './cellar/merging.ts';
+export * from './cellar/money/rates.ts';
 export * from './cellar/origin.ts';
 export * from './cellar/purchase.ts';
 export * from './cellar/racks/rack-proposals.ts';

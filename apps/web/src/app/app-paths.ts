@@ -23,6 +23,7 @@ export const appPaths: readonly string[] = [
   '/cellar/stock-taking',
   '/cellar/tidy',
   '/cellar/lists',
+  '/cellar/rates',
   '/labels',
   '/l/:code',
   '/yield-management',

@@ -30,6 +30,7 @@ export const CHANGE_KINDS = [
   'tasting',
   'wine-list',
   'view',
+  'rates',
   'import',
   'settings',
   'member',

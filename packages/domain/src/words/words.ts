@@ -48,6 +48,9 @@ const PROBLEMS = {
     `These are ${figure(slots)} slots, and a rack has at most ${figure(most)}: make two racks of it`,
   fewer_than_arrived: ({ arrived }: { arrived: number }) =>
     `${counted(arrived, 'bottle')} of it ${arrived === 1 ? 'has' : 'have'} arrived already`,
+  no_rates_file: () =>
+    'This is not a file of exchange rates: take eurofxref.csv or eurofxref-hist.csv of the European Central Bank',
+  no_rates: () => 'There is no day with a rate in this file',
   wish_has_day: () => 'A wish has no day: say that it is ordered first',
   too_many_arrive: ({ left }: { left: number }) =>
     left === 0

@@ -50,6 +50,7 @@ const added = (collection: string) => async (): Sent => {
   await made(collection);
   return { status: 200 } as Answer<unknown>;
 };
+const RATES = 'Date, USD, \n2 January 2026, 1.1, ';
 const WINE = { name: 'Barolo', vintage: 2016, region: 'Piemont', type: 'Red', quantity: 6 };
 const arrived = async () => {
   const wine = { name: 'Barolo', vintage: 2016, region: 'Piemont', type: 'Red' };
@@ -258,6 +259,11 @@ const DONE: Readonly<Record<string, () => Sent>> = {
     const [{ place, bottles } = { place: null, bottles: 0 }] = data.holdings;
     const counts = [{ wineId, bottleSizeMl: 750, books: bottles, found: bottles + 1 }];
     return ana.post('/api/cellar/stock-takings', { place, counts });
+  },
+  loadExchangeRates: () => ana.post('/api/cellar/rates', { csv: RATES }),
+  deleteExchangeRates: async () => {
+    await ana.post('/api/cellar/rates', { csv: RATES });
+    return ana.delete('/api/cellar/rates');
   },
   addWineList: added('/api/cellar/wine-lists'),
   finishWineList: async () =>

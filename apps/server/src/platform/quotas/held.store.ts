@@ -17,6 +17,7 @@ export const COUNTED = {
   wine_lists: [],
   cellar_views: [],
   listed_names: [],
+  exchange_rates: [],
   grapes: ['details'],
   blocks: [],
   readings: ['notes'],

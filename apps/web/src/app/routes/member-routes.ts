@@ -148,6 +148,7 @@ export const memberRoutes = signedIn.addChildren([
     tidySearch,
     () => import('../../features/cellar/tidying/TidyPage.tsx'),
   ),
+  page('/cellar/rates', 'Exchange rates', () => import('../../features/cellar/money/RatesPage.tsx')),
   page('/cellar/lists', 'Lists of wines', () => import('../../features/cellar/lists/WineListsPage.tsx')),
   onLabelled,
   pageWithSearch('/labels', 'Labels', labelsOfSearch, () => import('../../features/labels/LabelsPage.tsx')),

@@ -1,5 +1,6 @@
 import {
   importOperations,
+  rateOperations,
   shareOperations,
   stockTakingOperations,
   tidyingOperations,
@@ -11,6 +12,7 @@ import {
   IconArrowBackUp,
   IconArrowMerge,
   IconChecklist,
+  IconCurrencyEuro,
   IconDots,
   IconDownload,
   IconFilter,
@@ -114,6 +116,12 @@ export function CellarActions({ view, onImport, onShare, onPrint }: Props) {
               label: 'Lists of wines for suggestions',
               icon: <IconListSearch {...ICON} />,
               onChoose: () => void navigate({ to: '/cellar/lists' }),
+            },
+          showsBottles &&
+            may(rateOperations.load) && {
+              label: 'Exchange rates',
+              icon: <IconCurrencyEuro {...ICON} />,
+              onChoose: () => void navigate({ to: '/cellar/rates' }),
             },
           {
             label: 'Print labels with codes',

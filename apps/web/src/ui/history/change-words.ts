@@ -35,6 +35,7 @@ export const KINDS: Readonly<Record<ChangeKind, readonly [one: string, many: str
   tasting: ['tasting', 'Tastings'],
   view: ['saved view', 'Saved views'],
   'wine-list': ['list of wines', 'Lists of wines'],
+  rates: ['exchange rates', 'Exchange rates'],
   share: ['link', 'Shared links'],
   import: ['import', 'Imports'],
   settings: ['settings', 'Settings'],
@@ -52,7 +53,7 @@ const ACTS: Readonly<Record<ChangeAct, string>> = {
   voided: 'made void',
 };
 
-const ALONE: ReadonlySet<ChangeKind> = new Set(['thresholds', 'settings']);
+const ALONE: ReadonlySet<ChangeKind> = new Set(['thresholds', 'settings', 'rates']);
 
 type WordedEntry = Pick<HistoryEntry, 'kind' | 'name' | 'of' | 'act' | 'who' | 'before' | 'after'> &
   Partial<Pick<HistoryEntry, 'itemId' | 'by'>>;

@@ -7,6 +7,7 @@ import {
 } from '@cuverie/contract';
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { currentUserQuery, isWineryAccount } from '../../../api/current-user.ts';
 import { notForYou, useMay } from '../../../api/may.ts';
@@ -178,6 +179,9 @@ function SettingsForm({ user, times, onSaved }: FormProps) {
               {...form.input('homeCurrency')}
             />
           </Fields>
+          <p>
+            <Link to="/cellar/rates">Exchange rates</Link> come from a file that you load.
+          </p>
         </Section>
       </ToRead>
       <Section title="Language of numbers and dates" about="Cuverie's own words stay English.">

@@ -1,0 +1,48 @@
+import { type ExchangeRates, rateOperations } from '@cuverie/contract';
+import { RATES_LIMITS, type RatesFile, readRates } from '@cuverie/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { CELLAR, registerKey } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
+import { useChange } from '../../../api/use-change.ts';
+
+const RATES = registerKey('rates', { rows: ['rates'], isCached: true });
+
+export const ratesQuery = () => queryOf(RATES, rateOperations.get, {});
+
+/** A file that was read and is not stored yet. */
+export interface ReadFile extends RatesFile {
+  readonly name: string;
+  readonly csv: string;
+}
+
+/** Thrown for a file without rates, with a message for the user. */
+export class NoRates extends Error {}
+
+const NOT_RATES =
+  'This is not a file of exchange rates. Take eurofxref.csv or eurofxref-hist.csv of the European Central Bank, out of its zip file.';
+
+/** Reads a file on the device. */
+export async function readRatesFile(file: File): Promise<ReadFile> {
+  if (file.size > RATES_LIMITS.characters) throw new NoRates(NOT_RATES);
+  const csv = await file.text();
+  const read = readRates(csv);
+  if (read === undefined) throw new NoRates(NOT_RATES);
+  if (read.days.length === 0) throw new NoRates('There is no day with a rate in this file.');
+  return { ...read, name: file.name, csv };
+}
+
+/** Keeps the answer, which is the stored rates, and refetches what is computed with them. */
+function useRatesChange<Given>(change: (given: Given) => Promise<ExchangeRates>) {
+  const client = useQueryClient();
+  return useChange(async (given: Given) => {
+    const rates = await change(given);
+    client.setQueryData(ratesQuery().queryKey, rates);
+    return rates;
+  }, CELLAR);
+}
+
+export const useLoadRates = () =>
+  useRatesChange((csv: string) => call(rateOperations.load, { body: { csv } }));
+
+export const useDeleteRates = () => useRatesChange(() => call(rateOperations.delete, {}));

@@ -1,0 +1,44 @@
+/** Exchange rates that an estate loaded from a file of the European Central Bank. */
+import { RATES_LIMITS } from '@cuverie/domain';
+import { z } from 'zod';
+import { callsOf } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
+
+const exchangeRates = z.strictObject({
+  /** The days with rates. */
+  days: z.int(),
+  firstDay: z.iso.date().nullable(),
+  /** The newest day; `null` without any. */
+  day: z.iso.date().nullable(),
+  /** The rates of the newest day: units of a currency for one euro, by ISO 4217 code. */
+  rates: z.record(z.string(), z.number()),
+});
+export type ExchangeRates = z.infer<typeof exchangeRates>;
+
+const call = callsOf('Cellar');
+const { characters: most } = RATES_LIMITS;
+
+export const rateOperations = {
+  get: call('getExchangeRates', 'GET /api/cellar/rates', {
+    summary: 'Get the exchange rates of the newest day the estate loaded, and how many days there are',
+    data: exchangeRates,
+  }),
+  load: call('loadExchangeRates', 'POST /api/cellar/rates', {
+    summary:
+      'Load exchange rates from a CSV file of the European Central Bank, eurofxref.csv or eurofxref-hist.csv; days that are there are replaced',
+    body: z.object({
+      csv: z
+        .string(orSay('must_be', { field: 'File', kind: 'text' }))
+        .min(1, orSay('required', { field: 'File' }))
+        .max(most, orSay('too_long', { field: 'File', most })),
+    }),
+    // A character of the file may take two bytes as JSON.
+    bodyLimit: 2 * most,
+    addsRows: true,
+    data: exchangeRates,
+  }),
+  delete: call('deleteExchangeRates', 'DELETE /api/cellar/rates', {
+    summary: 'Delete all exchange rates of the estate; prices stay as they are',
+    data: exchangeRates,
+  }),
+};
