@@ -1,5 +1,8 @@
+import { NUMBER_LANGUAGES } from '@cuverie/domain';
 import { describe, expect, it } from 'vitest';
-import { importedPriceWords, priceWords } from './money.ts';
+import { importedPriceWords, priceWords, sumWords } from './money.ts';
+
+const DOLLARS = ['USD', 'NZD', 'AUD', 'CAD', 'HKD', 'SGD', 'TWD', 'MXN', 'CLP', 'ARS'];
 
 describe('the words for money', () => {
   it.each([
@@ -24,5 +27,21 @@ describe('the words for money', () => {
     ['45 at the estate', 'EUR', '45 at the estate'],
   ])('say an imported price of %j in %j as %j', (price, currency, words) => {
     expect(importedPriceWords(price, currency, 'en')).toBe(words);
+  });
+
+  it('say a rounded sum in its currency, or as a plain number', () => {
+    expect(sumWords(12480.4, 'EUR', 'en')).toBe('€12,480');
+    expect(sumWords(12480.4, null, 'en')).toBe('12,480');
+    expect(sumWords(3900, 'ZAR', 'en')).toBe('ZAR\u00a03,900');
+    expect(sumWords(12_345_678, 'USD', 'en')).toBe('$12.35M');
+  });
+
+  it.each(NUMBER_LANGUAGES)('in %s tell every dollar from every other', (language) => {
+    const ways = [
+      (currency: string) => priceWords({ price: '45', currency }, language),
+      (currency: string) => importedPriceWords('45', currency, language),
+      (currency: string) => sumWords(45_000, currency, language),
+    ];
+    for (const words of ways) expect(new Set(DOLLARS.map(words)).size).toBe(DOLLARS.length);
   });
 });

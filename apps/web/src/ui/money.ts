@@ -21,6 +21,19 @@ export function priceWords({ price, currency }: Price, language = numberLanguage
   }).format(amount);
 }
 
+/** The amount from which a sum is shown in millions. */
+const LONG = 1_000_000;
+
+/** A rounded sum of money: `€12,480`, `NZ$456`, `€12.35M`; a plain number without a currency. */
+export function sumWords(amount: number, currency: string | null, language = numberLanguage()): string {
+  return new Intl.NumberFormat(language, {
+    ...(currency !== null && { style: 'currency', currency }),
+    ...(amount < LONG
+      ? { maximumFractionDigits: 0 }
+      : { notation: 'compact', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  }).format(amount);
+}
+
 /** The price of a row to import: always with cents, to show how its digits were read. */
 export function importedPriceWords(price: string, currency: unknown, language = numberLanguage()): string {
   const amount = parseAmount(price);

@@ -7,6 +7,7 @@ import { type ReactNode, useId } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { sumWords } from '../../../ui/money.ts';
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
 import { counted } from '../../../ui/words.ts';
 import { facetsQuery, figuresQuery } from '../figures.queries.ts';
@@ -15,7 +16,7 @@ import { isFiltered, wineWhereOf } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
 import { WINDOW_WORDS, winesAndBottles } from '../finding/words.ts';
 import { WINDOW_COLOURS, WindowSign } from '../wines/WindowBadge.tsx';
-import { moneyWords, valueSource } from './figure-words.ts';
+import { valueSource } from './figure-words.ts';
 import classes from './Insights.module.css';
 import { bottlesOf } from './plots.ts';
 import { type ShareBar, ShareBars } from './ShareBars.tsx';
@@ -132,7 +133,7 @@ function ValueCards({ figures: { value, unpricedBottles: unpriced } }: { figures
           <StatCard
             key={currency}
             label={currency === null ? 'Value, currency not given' : `Value in ${currency}`}
-            value={moneyWords(amount, currency)}
+            value={sumWords(amount, currency)}
             note={counted(bottles, 'bottle')}
           />
         ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { binWords, moneyWords, percentWords, shareWords, valueSource } from './figure-words.ts';
+import { binWords, percentWords, shareWords, valueSource } from './figure-words.ts';
 
 describe('the words for a bar', () => {
   it('state its wines, bottles and litres', () => {
@@ -23,13 +23,6 @@ describe('the words for a bar', () => {
 });
 
 describe('the value', () => {
-  it('is in its currency, or a plain number if none is known', () => {
-    expect(moneyWords(12480.4, 'EUR', 'en')).toBe('€12,480');
-    expect(moneyWords(12480.4, null, 'en')).toBe('12,480');
-    expect(moneyWords(3900, 'ZAR', 'en')).toBe('R\u00a03,900');
-    expect(moneyWords(12_345_678, 'USD', 'en')).toBe('$12.35M');
-  });
-
   it('states its basis once, and how much has no price', () => {
     const source = (unpriced: number) => valueSource({ kept: 1340, unpriced }, 'en');
     expect(source(0)).toBe('Price × bottles. Every bottle has a price.');

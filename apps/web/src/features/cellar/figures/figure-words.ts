@@ -27,19 +27,6 @@ export function binWords({ from, to }: Pick<VintageBin, 'from' | 'to'>): string 
   return from === to ? String(to) : `${from}–${to}`;
 }
 
-/** The amount from which a sum is shown in millions. */
-const LONG = 1_000_000;
-
-/** A rounded sum of money: `€12,480`, `€12.35M`. The symbol is the short one, because the label names the currency. */
-export function moneyWords(amount: number, currency: string | null, language = numberLanguage()): string {
-  return new Intl.NumberFormat(language, {
-    ...(currency !== null && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
-    ...(amount < LONG
-      ? { maximumFractionDigits: 0 }
-      : { notation: 'compact', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-  }).format(amount);
-}
-
 /** The basis of the values: `Price × bottles. 28 of 340 bottles have no price.` */
 export function valueSource(
   { kept, unpriced }: { kept: number; unpriced: number },
