@@ -1,5 +1,5 @@
 import type { WholeCellarFigures } from '@cuverie/contract';
-import { NON_VINTAGE, VINTAGE_UNKNOWN } from '@cuverie/domain';
+import { homeTotal, NON_VINTAGE, VINTAGE_UNKNOWN } from '@cuverie/domain';
 import { Button, Group, Title } from '@mantine/core';
 import { IconArrowDown, IconChartDonut } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +15,9 @@ import { FIND_WINES } from '../finding/FindBar.tsx';
 import { isFiltered, wineWhereOf } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
 import { WINDOW_WORDS, winesAndBottles } from '../finding/words.ts';
+import { ChooseHome, LoadRates } from '../money/HomeLinks.tsx';
+import { leftOutWords, ratesWords } from '../money/home-words.ts';
+import { useHome } from '../money/rates.queries.ts';
 import { WINDOW_COLOURS, WindowSign } from '../wines/WindowBadge.tsx';
 import { valueSource } from './figure-words.ts';
 import classes from './Insights.module.css';
@@ -118,17 +121,27 @@ function regionBars({ byRegion, otherRegions }: WholeCellarFigures): ShareBar[] 
   return [...bars, { name, colour: 'var(--cv-line-strong)', share }];
 }
 
-/** The value of the bottles, a card for each currency. Different currencies are not summed. */
+/** The value of the bottles, in the home currency and by currency. */
 function ValueCards({ figures: { value, unpricedBottles: unpriced } }: { figures: WholeCellarFigures }) {
+  const home = useHome();
   if (value.length === 0) {
     return (
       <p>No bottle in your cellar has a price yet. With a price, its wine counts in the value shown here.</p>
     );
   }
   const kept = value.reduce((sum, { bottles }) => sum + bottles, unpriced);
+  const isMixed = value.some(({ currency }) => currency !== (home?.currency ?? value[0]?.currency));
+  const all = isMixed && home ? homeTotal(value, home.currency, home.rates) : null;
   return (
     <>
       <StatCards label="Value by currency">
+        {all && home && (
+          <StatCard
+            label={`Together, in ${home.currency}`}
+            value={sumWords(all.amount, home.currency)}
+            note={[counted(all.bottles, 'bottle'), ratesWords(home)].flat().join(', ')}
+          />
+        )}
         {value.map(({ currency, amount, bottles }) => (
           <StatCard
             key={currency}
@@ -138,7 +151,13 @@ function ValueCards({ figures: { value, unpricedBottles: unpriced } }: { figures
           />
         ))}
       </StatCards>
-      <p className={classes.unpriced}>{valueSource({ kept, unpriced })}</p>
+      <p className={classes.unpriced}>
+        {[valueSource({ kept, unpriced }), all && leftOutWords({ without: all.without })]
+          .filter(Boolean)
+          .join(' ')}
+        {isMixed && !home && <ChooseHome />}
+        {all && all.without.length > 0 && <LoadRates />}
+      </p>
     </>
   );
 }

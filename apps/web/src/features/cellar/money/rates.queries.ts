@@ -1,7 +1,8 @@
 import { type ExchangeRates, rateOperations } from '@cuverie/contract';
-import { RATES_LIMITS, type RatesFile, readRates } from '@cuverie/domain';
-import { useQueryClient } from '@tanstack/react-query';
+import { RATES_LIMITS, type Rates, type RatesFile, readRates } from '@cuverie/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { currentUserQuery } from '../../../api/current-user.ts';
 import { CELLAR, registerKey } from '../../../api/query-keys.ts';
 import { queryOf } from '../../../api/query-of.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -9,6 +10,22 @@ import { useChange } from '../../../api/use-change.ts';
 const RATES = registerKey('rates', { rows: ['rates'], isCached: true });
 
 export const ratesQuery = () => queryOf(RATES, rateOperations.get, {});
+
+/** The home currency of the estate, and the newest rates. */
+export interface Home {
+  readonly currency: string;
+  readonly rates: Rates;
+  /** The day of the rates; `null` without any. */
+  readonly day: string | null;
+}
+
+/** Returns `null` if the estate has no home currency, or until it is known. */
+export function useHome(): Home | null {
+  const { data: user } = useQuery(currentUserQuery);
+  const currency = user?.settings.homeCurrency ?? null;
+  const { data } = useQuery({ ...ratesQuery(), enabled: currency !== null });
+  return currency === null ? null : { currency, rates: data?.rates ?? {}, day: data?.day ?? null };
+}
 
 /** A file that was read and is not stored yet. */
 export interface ReadFile extends RatesFile {

@@ -1,0 +1,35 @@
+/** Words sums in the home currency. */
+import { dayWords, numberWords } from '../../../ui/words.ts';
+
+interface LeftOut {
+  /** How many have no price. */
+  readonly unpriced?: number;
+  /** How many have a price in a currency without a rate, or without a currency. */
+  readonly without: readonly { readonly currency: string | null; readonly bottles: number }[];
+  readonly thing?: 'bottle' | 'wine';
+}
+
+const isOrAre = (count: number) => (count === 1 ? 'is' : 'are');
+
+/** `3 bottles have no price, 2 are in NOK, which has no rate.`; `null` if all are in the sum. */
+export function leftOutWords({ unpriced = 0, without, thing = 'bottle' }: LeftOut): string | null {
+  const counts: [count: number, words: string][] = [
+    [unpriced, `${unpriced === 1 ? 'has' : 'have'} no price`],
+    ...without.map(({ currency, bottles }): [number, string] =>
+      currency === null
+        ? [bottles, `${bottles === 1 ? 'has' : 'have'} a price without a currency`]
+        : [bottles, `${isOrAre(bottles)} in ${currency}, which has no rate`],
+    ),
+  ];
+  const said = counts
+    .filter(([count]) => count > 0)
+    .map(([count, words], at) => {
+      const things = at === 0 ? ` ${count === 1 ? thing : `${thing}s`}` : '';
+      return `${numberWords(count)}${things} ${words}`;
+    });
+  return said.length === 0 ? null : `${said.join(', ')}.`;
+}
+
+/** `rates of 26 Nov 2026`. */
+export const ratesWords = ({ day }: { day: string | null }): string[] =>
+  day === null ? [] : [`rates of ${dayWords(day)}`];
