@@ -14,6 +14,7 @@ const wine = (name: string, more: Partial<TonightWine> = {}) => ({
   bottleSizeMl: 750,
   rating: null,
   price: null,
+  currency: null,
   drinkFrom: 2020,
   drinkBy: '2040-12-31',
   ...more,
@@ -56,8 +57,22 @@ describe('wines for tonight', () => {
       wine('no price'),
     ];
     expect(names(wines, { guests: 6 })).toEqual(['magnum', 'no price']);
-    expect(names(wines, { highestPrice: 25 })).toEqual(['one bottle']);
+    const highestPrice = { amount: 25, currency: null, rates: null };
+    expect(names(wines, { highestPrice })).toEqual(['one bottle']);
     expect(tonightChoices(wines, { ...ANY, guests: 4 }, TODAY)[1]?.bottles).toBe(2);
+  });
+
+  it('cost no more than wanted in any currency that has a rate', () => {
+    const wines = [
+      wine('20 EUR', { price: '20', currency: 'EUR' }),
+      wine('26 USD', { price: '26', currency: 'USD' }),
+      wine('28 USD', { price: '28', currency: 'USD' }),
+      wine('20 NOK', { price: '20', currency: 'NOK' }),
+      wine('20 of no currency', { price: '20' }),
+    ];
+    const highestPrice = { amount: 25, currency: 'EUR', rates: { USD: 1.1 } };
+    expect(names(wines, { highestPrice })).toEqual(['20 EUR', '26 USD']);
+    expect(names(wines, { highestPrice: { ...highestPrice, rates: null } })).toEqual(['20 EUR']);
   });
 
   it.each([

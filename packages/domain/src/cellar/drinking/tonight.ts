@@ -1,5 +1,6 @@
 /** Which wine to open tonight: those in their drinking window, the most urgent first, that fit the table. */
 import { amountOf } from '../finding/wine-filters.ts';
+import { converted, type Rates } from '../money/rates.ts';
 import type { WineType } from '../wine.ts';
 import { type DrinkingWindow, windowStatus } from './drinking-window.ts';
 import { type Food, type Pairing, pairingOf } from './pairings.ts';
@@ -17,14 +18,23 @@ export interface TonightWine extends DrinkingWindow {
   readonly bottleSizeMl: number;
   readonly rating: number | null;
   readonly price: string | null;
+  readonly currency: string | null;
+}
+
+/** What a bottle may cost, in the main unit of a currency; `null` for prices without a currency. */
+export interface HighestPrice {
+  readonly amount: number;
+  readonly currency: string | null;
+  /** Rates for prices in other currencies; `null` without any. */
+  readonly rates: Rates | null;
 }
 
 export interface TonightWish {
   readonly food: Food | null;
   /** People at the table. */
   readonly guests: number | null;
-  /** In the main unit of the currency; wines without a price are left out. */
-  readonly highestPrice: number | null;
+  /** Wines without a price, or in a currency without a rate, are left out. */
+  readonly highestPrice: HighestPrice | null;
 }
 
 export interface TonightChoice<Chosen> {
@@ -38,6 +48,18 @@ export interface TonightChoice<Chosen> {
 /** Returns the number of bottles that a table needs, two glasses of 125 ml for each person. */
 export const bottlesFor = (guests: number, bottleSizeMl: number): number =>
   Math.max(1, Math.ceil((guests * ML_A_PERSON) / bottleSizeMl));
+
+/** Returns the price of a bottle in a currency; `null` without a price or a rate. */
+export function priceIn(
+  { price, currency }: Pick<TonightWine, 'price' | 'currency'>,
+  wanted: Omit<HighestPrice, 'amount'>,
+): number | null {
+  const amount = amountOf(price);
+  if (amount === null || currency === wanted.currency) return amount;
+  return currency === null || wanted.currency === null
+    ? null
+    : converted(amount, currency, wanted.currency, wanted.rates);
+}
 
 /**
  * Returns the wines for tonight, the best first: by the state of their window, then those whose variety goes with the
@@ -56,8 +78,10 @@ export function tonightChoices<Chosen extends TonightWine>(
     if (window === undefined || wine.quantity < (bottles ?? 1)) return [];
     const pairing = pairingOf(wine);
     if (food !== null && !pairing.foods.includes(food)) return [];
-    const price = amountOf(wine.price);
-    if (highestPrice !== null && (price === null || price > highestPrice)) return [];
+    if (highestPrice !== null) {
+      const price = priceIn(wine, highestPrice);
+      if (price === null || price > highestPrice.amount) return [];
+    }
     return [{ wine, window, pairing, bottles }];
   });
   const rank = ({ wine, window, pairing }: TonightChoice<Chosen>) => [

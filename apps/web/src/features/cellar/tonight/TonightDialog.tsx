@@ -16,15 +16,17 @@ import { today } from '../../../platform/clock.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { readNumber } from '../../../ui/fields/number.ts';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
+import { dayWords } from '../../../ui/words.ts';
 import { DrunkNotice } from '../drinking/DrunkNotice.tsx';
 import { type Drunk, useDrink } from '../drinking/useDrink.ts';
 import { placeWords } from '../finding/words.ts';
 import { WordField } from '../item/fields.tsx';
 import { rowsOf } from '../list/list-cache.ts';
+import { useHome } from '../money/rates.queries.ts';
 import { printedWines } from '../wines/wine.queries.ts';
 import { WINES } from '../wines/wine-view.tsx';
 import classes from './TonightDialog.module.css';
-import { currencyOf, drawn, placesOf, reasonsOf, SHOWN } from './tonight-words.ts';
+import { currencyOf, drawn, placesOf, priceLeftOut, reasonsOf, SHOWN } from './tonight-words.ts';
 
 const PEOPLE = Array.from({ length: 12 }, (_, at) => String(at + 1));
 
@@ -47,17 +49,20 @@ function Choices({ wines }: { wines: readonly Wine[] }) {
   const [wish, setWish] = useState(NO_WISH);
   const [from, setFrom] = useState(0);
   const [drunk, setDrunk] = useState<Drunk | null>(null);
-  const currency = currencyOf(wines);
+  const home = useHome();
+  const asked = { currency: home?.currency ?? currencyOf(wines), rates: home?.rates ?? null };
+  const { currency } = asked;
   const food = FOODS.find((one) => one === wish.food) ?? null;
   const guests = readNumber(wish.guests);
   const typedPrice = readNumber(wish.price);
-  const highestPrice = typedPrice === null || Number.isNaN(typedPrice) ? null : typedPrice;
+  const highestPrice =
+    typedPrice === null || Number.isNaN(typedPrice) ? null : { ...asked, amount: typedPrice };
   const wanted = wines.filter(
     (wine) =>
       (wish.type === '' || wine.type === wish.type) &&
-      (wish.place === '' || wine.holdings.some(({ place }) => placeWords(place ?? '') === wish.place)) &&
-      (highestPrice === null || wine.currency === currency),
+      (wish.place === '' || wine.holdings.some(({ place }) => placeWords(place ?? '') === wish.place)),
   );
+  const leftOut = highestPrice && priceLeftOut(wanted, asked);
   const choices = tonightChoices(wanted, { food, guests, highestPrice }, today());
   const field = (name: keyof typeof NO_WISH) => ({
     value: wish[name],
@@ -81,6 +86,12 @@ function Choices({ wines }: { wines: readonly Wine[] }) {
         />
         <WordField label="Place" empty="Any" words={placesOf(wines)} {...field('place')} />
       </div>
+      {leftOut !== null && (
+        <Text size="sm" component="output">
+          {leftOut}
+          {home && home.day !== null && ` Rates of ${dayWords(home.day)}.`}
+        </Text>
+      )}
       <DrunkNotice drunk={drunk} onUndo={() => setDrunk(null)} />
       {choices.length === 0 ? (
         <p>

@@ -2,7 +2,7 @@ import type { Wine } from '@cuverie/contract';
 import { tonightChoices } from '@cuverie/domain';
 import { describe, expect, it } from 'vitest';
 import { wineWith } from '../testing/wine.ts';
-import { currencyOf, drawn, placesOf, reasonsOf } from './tonight-words.ts';
+import { currencyOf, drawn, placesOf, priceLeftOut, reasonsOf } from './tonight-words.ts';
 
 const TODAY = '2026-11-20';
 
@@ -57,6 +57,20 @@ it('the price is asked in the currency of most wines', () => {
     currencyOf([{ currency: 'CHF' }, { currency: 'EUR' }, { currency: null }, { currency: 'EUR' }]),
   ).toBe('EUR');
   expect(currencyOf([{ currency: null }])).toBeNull();
+});
+
+it('wines whose price cannot be compared are counted', () => {
+  const wines = [
+    { price: '20', currency: 'EUR' },
+    { price: null, currency: 'EUR' },
+    { price: 'a gift', currency: null },
+    { price: '200', currency: 'NOK' },
+    { price: '26', currency: 'USD' },
+  ].map(wineWith);
+  expect(priceLeftOut(wines, { currency: 'EUR', rates: { USD: 1.1 } })).toBe(
+    '2 wines have no price, 1 is in NOK, which has no rate.',
+  );
+  expect(priceLeftOut(wines.slice(0, 1), { currency: 'EUR', rates: null })).toBeNull();
 });
 
 it('places are in walking order, wines without one last', () => {

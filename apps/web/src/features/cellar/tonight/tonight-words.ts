@@ -1,7 +1,8 @@
 import type { Wine } from '@cuverie/contract';
-import { type Food, type TonightChoice, vintageWords } from '@cuverie/domain';
+import { type Food, parseAmount, priceIn, type TonightChoice, vintageWords } from '@cuverie/domain';
 import { counted } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
+import { leftOutWords } from '../money/home-words.ts';
 import { inOrder } from '../places/place-order.ts';
 import { drinkWindowWords, quantityWords, ratingWords } from '../wines/wine-words.ts';
 
@@ -20,6 +21,19 @@ export function currencyOf(wines: readonly Pick<Wine, 'currency'>[]): string | n
     ([, one], [, other]) => other.length - one.length,
   );
   return most?.[0] ?? null;
+}
+
+/** The wines whose price cannot be compared, in words; `null` without any. */
+export function priceLeftOut(wines: readonly Wine[], wanted: Parameters<typeof priceIn>[1]): string | null {
+  const left = wines.filter((wine) => priceIn(wine, wanted) === null);
+  const [unpriced, priced] = [
+    left.filter(({ price }) => parseAmount(price) === null),
+    left.filter(({ price }) => parseAmount(price) !== null),
+  ];
+  const without = [...Map.groupBy(priced, ({ currency }) => currency)]
+    .map(([currency, { length }]) => ({ currency, bottles: length }))
+    .toSorted((one, other) => other.bottles - one.bottles);
+  return leftOutWords({ unpriced: unpriced.length, without, thing: 'wine' });
 }
 
 /** The places of the wines, as they are called on the screen. */
