@@ -1,5 +1,5 @@
 /** Exchange rates that an estate loaded from a file of the European Central Bank. */
-import { RATES_LIMITS } from '@cuverie/domain';
+import { PURCHASE_LISTS, RATES_LIMITS } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
@@ -14,6 +14,28 @@ const exchangeRates = z.strictObject({
   rates: z.record(z.string(), z.number()),
 });
 export type ExchangeRates = z.infer<typeof exchangeRates>;
+
+const sum = { amount: z.number(), bottles: z.int() };
+
+/** Bottles whose price has a currency without a rate on its day, or no currency (`null`). */
+const without = z.array(z.strictObject({ currency: z.string().nullable(), bottles: z.int() }));
+
+const purchaseTotals = z.strictObject({
+  homeCurrency: z.string().nullable(),
+  lists: z.array(
+    z.strictObject({
+      list: z.enum(PURCHASE_LISTS),
+      bottles: z.int(),
+      unpriced: z.int(),
+      /** By currency, most bottles first; `null` for prices without a currency. */
+      sums: z.array(z.strictObject({ currency: z.string().nullable(), ...sum })),
+      /** In the home currency, at the rates of the days of the purchases; `null` without one. */
+      amount: z.number().nullable(),
+      without,
+    }),
+  ),
+});
+export type PurchaseTotals = z.infer<typeof purchaseTotals>;
 
 const call = callsOf('Cellar');
 const { characters: most } = RATES_LIMITS;
@@ -36,6 +58,11 @@ export const rateOperations = {
     bodyLimit: 2 * most,
     addsRows: true,
     data: exchangeRates,
+  }),
+  purchases: call('getPurchaseTotals', 'GET /api/cellar/purchase-totals', {
+    summary:
+      'Add up wishes, purchases to come and what arrived: by currency, and in the home currency at the rates of their days',
+    data: purchaseTotals,
   }),
   delete: call('deleteExchangeRates', 'DELETE /api/cellar/rates', {
     summary: 'Delete all exchange rates of the estate; prices stay as they are',

@@ -1,15 +1,20 @@
 import { rateOperations, say } from '@cuverie/contract';
 import { RATES_LIMITS, readRates } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
-import { latestToday } from '../../../platform/clock.ts';
+import { latestToday, todayIn } from '../../../platform/clock.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteRates, findRates, saveRates } from './rates.store.ts';
+import { totalPurchases } from './totals.store.ts';
 
 export function rateRoutes(app: FastifyInstance, { db, clock }: Platform): void {
   route(app, rateOperations.get, ({ member }) => findRates(db, member.estateId));
+
+  route(app, rateOperations.purchases, ({ member: { estateId, timeZone } }) =>
+    totalPurchases(db, estateId, todayIn(timeZone, clock)),
+  );
 
   route(app, rateOperations.load, async ({ member, body: { csv } }) => {
     const file = readRates(csv);

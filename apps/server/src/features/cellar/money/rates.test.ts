@@ -1,4 +1,4 @@
-import type { ExchangeRates } from '@cuverie/contract';
+import type { ExchangeRates, Purchase, PurchaseTotals } from '@cuverie/contract';
 import { converted } from '@cuverie/domain';
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
@@ -67,4 +67,71 @@ test('the database converts as the domain does', async () => {
     if (there === null) expect(here).toBeNull();
     else expect(here).toBeCloseTo(there, 8);
   }
+});
+
+test('purchases are added up in the home currency at the rates of their days', async () => {
+  const totals = async () => (await ana.get<PurchaseTotals>('/api/cellar/purchase-totals')).data;
+  const add = async (body: object) =>
+    (await ana.post<Purchase>('/api/cellar/purchases', { stage: 'Ordered', bottles: 1, ...body })).data;
+  await load(HISTORY);
+  const volnay = await add({
+    name: 'Volnay',
+    bottles: 6,
+    price: '110',
+    currency: 'USD',
+    orderedOn: '2022-03-05',
+  });
+  const wine = { name: 'Volnay', vintage: 2020, region: 'Burgundy', type: 'Red' };
+  await ana.post(`/api/cellar/purchases/${volnay.id}/arrivals`, {
+    wine,
+    bottles: 2,
+    day: '2026-11-19',
+    price: '60',
+  });
+  await add({ name: 'Before any rate', price: '50', currency: 'USD', orderedOn: '2020-01-01' });
+  await add({ name: 'Gift', bottles: 2 });
+  await add({ name: 'No currency', price: '9' });
+  await add({ name: 'Wish', stage: 'Wish', bottles: 3, price: '20', currency: 'NOK' });
+  const without = (await totals()).lists.map(({ list, amount }) => [list, amount]);
+  expect(without).toEqual([
+    ['wishes', null],
+    ['to-come', null],
+    ['arrived', null],
+  ]);
+  await ana.put('/api/settings', { homeCurrency: 'EUR' });
+  const { homeCurrency, lists } = await totals();
+  expect(homeCurrency).toBe('EUR');
+  expect(lists).toEqual([
+    {
+      list: 'wishes',
+      bottles: 3,
+      unpriced: 0,
+      sums: [{ currency: 'NOK', amount: 60, bottles: 3 }],
+      amount: 0,
+      without: [{ currency: 'NOK', bottles: 3 }],
+    },
+    {
+      list: 'to-come',
+      bottles: 8,
+      unpriced: 2,
+      sums: [
+        { currency: 'USD', amount: 490, bottles: 5 },
+        { currency: null, amount: 9, bottles: 1 },
+      ],
+      // Four of 110 USD at 1.1162, the rate of the newest day before 5 March 2022.
+      amount: 394.19,
+      without: [
+        { currency: 'USD', bottles: 1 },
+        { currency: null, bottles: 1 },
+      ],
+    },
+    {
+      list: 'arrived',
+      bottles: 2,
+      unpriced: 0,
+      sums: [{ currency: 'USD', amount: 120, bottles: 2 }],
+      amount: 107.51,
+      without: [],
+    },
+  ]);
 });

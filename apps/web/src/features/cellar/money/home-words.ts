@@ -7,18 +7,25 @@ interface LeftOut {
   /** How many have a price in a currency without a rate, or without a currency. */
   readonly without: readonly { readonly currency: string | null; readonly bottles: number }[];
   readonly thing?: 'bottle' | 'wine';
+  /** Which rate is missing. */
+  readonly rate?: string;
 }
 
 const isOrAre = (count: number) => (count === 1 ? 'is' : 'are');
 
 /** `3 bottles have no price, 2 are in NOK, which has no rate.`; `null` if all are in the sum. */
-export function leftOutWords({ unpriced = 0, without, thing = 'bottle' }: LeftOut): string | null {
+export function leftOutWords({
+  unpriced = 0,
+  without,
+  thing = 'bottle',
+  rate = 'rate',
+}: LeftOut): string | null {
   const counts: [count: number, words: string][] = [
     [unpriced, `${unpriced === 1 ? 'has' : 'have'} no price`],
     ...without.map(({ currency, bottles }): [number, string] =>
       currency === null
         ? [bottles, `${bottles === 1 ? 'has' : 'have'} a price without a currency`]
-        : [bottles, `${isOrAre(bottles)} in ${currency}, which has no rate`],
+        : [bottles, `${isOrAre(bottles)} in ${currency}, which has no ${rate}`],
     ),
   ];
   const said = counts

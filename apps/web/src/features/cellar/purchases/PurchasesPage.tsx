@@ -16,10 +16,25 @@ import { BackLink } from '../../../ui/page/BackLink.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { counted } from '../../../ui/words.ts';
+import { ChooseHome, LoadRates } from '../money/HomeLinks.tsx';
 import { ArrivalLine } from './Arrivals.tsx';
 import classes from './Purchases.module.css';
-import { exportPurchases, purchaseById, purchaseList, useDeletePurchase } from './purchase.queries.ts';
-import { bottlesWords, dueWords, isLate, LIST_WORDS, paidWords, wineWords } from './purchase-words.ts';
+import {
+  exportPurchases,
+  purchaseById,
+  purchaseList,
+  purchaseTotals,
+  useDeletePurchase,
+} from './purchase.queries.ts';
+import {
+  bottlesWords,
+  dueWords,
+  isLate,
+  LIST_WORDS,
+  paidWords,
+  totalWords,
+  wineWords,
+} from './purchase-words.ts';
 import type { PurchasesSearch } from './purchases-search.ts';
 
 const PurchaseDialog = later(async () => (await import('./PurchaseDialog.tsx')).PurchaseDialog);
@@ -87,6 +102,7 @@ export default function PurchasesPage() {
         value={show}
         onChange={(value) => look({ listed: value })}
       />
+      <Total list={show} />
       <Loaded query={shown} loading="Loading the list…" failed="The list could not be loaded.">
         {(purchases) =>
           purchases.length === 0 ? (
@@ -138,6 +154,24 @@ export default function PurchasesPage() {
         </DeletionDialog>
       )}
     </Stack>
+  );
+}
+
+/** The bottles of a list and what they cost; nothing if it is empty or the total was not loaded. */
+function Total({ list }: { list: PurchaseList }) {
+  const { data } = useQuery(purchaseTotals());
+  const total = data?.lists.find((one) => one.list === list);
+  if (!data || !total || total.bottles === 0) return null;
+  const { homeCurrency: home } = data;
+  const isConverted = home !== null && total.sums.some(({ currency }) => currency !== home);
+  const day = list === 'wishes' ? 'the newest rates' : 'the rates of the day of each purchase';
+  return (
+    <p>
+      {totalWords(total, home)}
+      {isConverted && total.amount !== 0 && ` Other currencies at ${day}.`}
+      {home === null && total.sums.length > 1 && <ChooseHome />}
+      {home !== null && total.without.length > 0 && <LoadRates />}
+    </p>
   );
 }
 

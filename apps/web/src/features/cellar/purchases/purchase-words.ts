@@ -1,5 +1,5 @@
 /** Words wishes and purchases. */
-import type { Arrival, Purchase, Wine } from '@cuverie/contract';
+import type { Arrival, Purchase, PurchaseTotals, Wine } from '@cuverie/contract';
 import {
   bottlesToCome,
   type PurchaseList,
@@ -8,8 +8,9 @@ import {
   saysNothing,
 } from '@cuverie/domain';
 import { readNumber } from '../../../ui/fields/number.ts';
-import { priceWords } from '../../../ui/money.ts';
+import { priceWords, sumWords } from '../../../ui/money.ts';
 import { counted, dayWords, numberWords } from '../../../ui/words.ts';
+import { leftOutWords } from '../money/home-words.ts';
 import { bottleSizeWords } from '../wines/wine-words.ts';
 
 export const LIST_WORDS: Readonly<Record<PurchaseList, { title: string; empty: string; words: string }>> = {
@@ -95,3 +96,19 @@ export const arrivalsOf = (purchases: readonly Purchase[], wineId: string) =>
     .flatMap((purchase) => purchase.arrivals.map((arrival) => ({ purchase, arrival })))
     .filter(({ arrival }) => arrival.wineId === wineId)
     .toSorted((one, other) => (one.arrival.day < other.arrival.day ? 1 : -1));
+
+type Totals = PurchaseTotals['lists'][number];
+
+/** `24 bottles for €1,150. 3 bottles have no price.`; without a home currency `€1,100 and $50`. */
+export function totalWords(total: Totals, home: string | null): string {
+  const { list, bottles, sums, amount, unpriced } = total;
+  const without = home === null ? [] : total.without;
+  const isPriced = bottles > without.reduce((sum, left) => sum + left.bottles, unpriced);
+  const money =
+    home === null || amount === null
+      ? sums.map((sum) => sumWords(sum.amount, sum.currency)).join(' and ')
+      : sumWords(amount, home);
+  const rate = list === 'wishes' ? 'rate' : 'rate on the day of the purchase';
+  const left = leftOutWords({ unpriced, without, rate });
+  return [`${counted(bottles, 'bottle')}${isPriced ? ` for ${money}` : ''}.`, left].filter(Boolean).join(' ');
+}

@@ -4,6 +4,7 @@ import {
   exportOperations,
   type PurchaseAndWine,
   purchaseOperations,
+  rateOperations,
   wineOperations,
 } from '@cuverie/contract';
 import type { PurchaseList } from '@cuverie/domain';
@@ -20,6 +21,8 @@ import { keepWine } from '../wines/wine.queries.ts';
 
 export const purchaseList = (list: PurchaseList) =>
   queryOf([...PURCHASES, 'list', list], purchaseOperations.list, { query: { list } });
+
+export const purchaseTotals = () => queryOf([...PURCHASES, 'totals'], rateOperations.purchases, {});
 
 export const purchaseById = (id: string) =>
   queryOf([...PURCHASES, 'one', id], purchaseOperations.get, { params: { id } });
