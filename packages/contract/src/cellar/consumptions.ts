@@ -13,6 +13,7 @@ import {
   clientId,
   id,
   instant,
+  month,
   numberIn,
   oneOf,
   optionalDay,
@@ -109,6 +110,8 @@ const YEARS = { min: 1, max: 9998 } as const;
 export const historyFilters = {
   /** Of its day. */
   year: numberIn('Year', YEARS).optional(),
+  /** Of its day, `2026-03`. */
+  month: month.optional(),
   reason: anyOf('Reason', oneOf('Reason', CONSUMPTION_REASONS)),
 };
 const historyWhere = z.object(historyFilters);

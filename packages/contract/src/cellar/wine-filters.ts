@@ -8,7 +8,7 @@ import {
 } from '@cuverie/domain';
 import { z } from 'zod';
 import { orSay } from '../platform/problems.ts';
-import { anyOf, knownFields, numberIn, oneOf, searchText } from '../platform/values.ts';
+import { anyOf, knownFields, month, numberIn, oneOf, searchText } from '../platform/values.ts';
 import { WINE } from './wine.fields.ts';
 
 /** `in`: at least one bottle is left. `out`: none is. */
@@ -34,6 +34,10 @@ export const wineFilters = {
   type: anyOf('Type', oneOf('Type', WINE_TYPES)),
   /** An empty text means no value. */
   ...byName(ORIGIN_FACETS, (field) => anyOf(WINE[field].label, text(WINE[field].label))),
+  /** Wines whose drinking window includes this year. */
+  readyIn: numberIn('Year', { min: 1900, max: 9999 }).optional(),
+  /** Wines with bottles bought in this month, `2026-03`: by their purchase day, or by that of a purchase that arrived. */
+  bought: month.optional(),
   window: anyOf('Window', oneOf('Window', WINDOW_STATUSES)),
   /** The exact storage location; an empty text means none. */
   place: anyOf('Place', text('Place')),

@@ -81,6 +81,11 @@ export function optionalDayOrYear(field: string) {
     .optional();
 }
 
+/** A calendar month, `2026-03`. */
+export const month = z
+  .string(orSay('must_be', { field: 'Month', kind: 'text' }))
+  .regex(/^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/, orSay('must_be', { field: 'Month', kind: 'month_like' }));
+
 /** An ISO 4217 code, or empty. */
 export const optionalCurrency = z
   .string(orSay('must_be', { field: 'Currency', kind: 'text' }))

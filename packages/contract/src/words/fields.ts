@@ -13,6 +13,7 @@ const KINDS = {
   object_of_texts: 'an object of texts',
   date: 'a date',
   date_or_year: 'a date or a year',
+  month_like: 'a month like 2026-03',
   date_or_year_like: 'a date like 2030-06-30, or a year',
   time: 'a time',
   time_like: 'a time like 2026-09-14T07:30:00Z',

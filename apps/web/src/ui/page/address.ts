@@ -15,6 +15,10 @@ export function sortOf(value: unknown, words: readonly string[]): string | undef
   return words.includes(value.replace(/^-/, '')) ? value : undefined;
 }
 
+/** A month, `2026-03`. */
+export const monthOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(value) ? value : undefined;
+
 /** Drops undefined values, so that they do not appear in the address. */
 export function given<Fields extends object>(
   fields: {

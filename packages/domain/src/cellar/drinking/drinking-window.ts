@@ -48,3 +48,9 @@ export function windowStatus({ drinkFrom, drinkBy }: DrinkingWindow, today: stri
   const years = drinkFrom === null ? 0 : lastYear - drinkFrom + 1;
   return lastYear - year < Math.max(LAST_YEARS, years * LAST_SHARE) ? 'soon' : 'ready';
 }
+
+/** Returns whether a drinking window includes a year; one without a last day stays open. */
+export const isReadyIn = ({ drinkFrom, drinkBy }: DrinkingWindow, year: number): boolean =>
+  (drinkFrom ?? drinkBy) !== null &&
+  (drinkFrom ?? 0) <= year &&
+  (drinkBy === null || Number(drinkBy.slice(0, 4)) >= year);

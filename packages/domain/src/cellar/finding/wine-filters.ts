@@ -1,6 +1,11 @@
 /** Filters of wines in memory. */
 import { parseAmount } from '../../values/amount.ts';
-import { type DrinkingWindow, type WindowStatus, windowStatus } from '../drinking/drinking-window.ts';
+import {
+  type DrinkingWindow,
+  isReadyIn,
+  type WindowStatus,
+  windowStatus,
+} from '../drinking/drinking-window.ts';
 import { ORIGIN_FIELDS, type Origin, type OriginField } from '../origin.ts';
 
 /** Larger numbers are no prices; must equal `amount_in` of the database. */
@@ -15,6 +20,7 @@ export interface FilteredWine extends DrinkingWindow, Origin {
   readonly price: string | null;
   readonly currency: string | null;
   readonly quantity: number;
+  readonly purchaseDate: string | null;
   readonly holdings: readonly { readonly place: string | null; readonly bottles: number }[];
 }
 
@@ -22,6 +28,10 @@ export interface FilteredWine extends DrinkingWindow, Origin {
 export interface WineFilters extends Partial<Readonly<Record<OriginField, readonly string[] | undefined>>> {
   readonly type?: readonly string[] | undefined;
   readonly window?: readonly WindowStatus[] | undefined;
+  /** A year of the drinking window. */
+  readonly readyIn?: number | undefined;
+  /** Month of the purchase, `YYYY-MM`. Purchases that arrived are known to the server alone. */
+  readonly bought?: string | undefined;
   readonly place?: readonly string[] | undefined;
   readonly currency?: string | undefined;
   readonly stock?: 'in' | 'out' | undefined;
@@ -80,6 +90,8 @@ export function isPicked(wine: FilteredWine, filters: WineFilters, today: string
     isBetween(wine.rating, filters.ratingFrom, filters.ratingTo) &&
     ((filters.priceFrom ?? filters.priceTo) === undefined ||
       isBetween(amountOf(wine.price), filters.priceFrom, filters.priceTo)) &&
+    (filters.readyIn === undefined || isReadyIn(wine, filters.readyIn)) &&
+    (filters.bought === undefined || wine.purchaseDate?.slice(0, 7) === filters.bought) &&
     (filters.window === undefined || filters.window.includes(windowStatus(wine, today)))
   );
 }

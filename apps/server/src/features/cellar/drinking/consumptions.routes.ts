@@ -68,7 +68,7 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
   );
 
   route(app, consumptionOperations.summary, async ({ member: { estateId }, query }) =>
-    summaryOf(await countHistory(db, estateId), query),
+    summaryOf(await countHistory(db, estateId, query.month), query),
   );
 
   route(app, consumptionOperations.get, async ({ member, params }) => find(member, params.id));

@@ -62,7 +62,7 @@ export const listConsumptionsOfWine = (db: Db, estateId: string, wineId: string,
 export async function listConsumptions(
   db: Db,
   estateId: string,
-  { year, reason, cursor, limit = LIST_LIMIT }: HistoryQuery,
+  { year, month, reason, cursor, limit = LIST_LIMIT }: HistoryQuery,
 ): Promise<Page<CellarConsumption>> {
   const { after, inOrder, pageOf } = keyset<CellarConsumption, 'day'>(SORT_KEYS, {
     sort: '-day',
@@ -75,14 +75,21 @@ export async function listConsumptions(
       'type', wines.type, 'bottleSizeMl', wines.bottle_size_ml) as wine
     from (
       select ${shown} from consumptions
-      where estate_id = ${estateId} and ${ofShownWines(estateId)} ${ofHistory({ year, reason })}
+      where estate_id = ${estateId} and ${ofShownWines(estateId)} ${ofHistory({ year, month, reason })}
         ${after} ${inOrder}
     ) as page join wines on wines.estate_id = ${estateId} and wines.id = page."wineId"
     order by page.day desc, page.id desc`);
   return pageOf(rows.map((row) => ({ ...row, wine: withVintage(row.wine) })));
 }
 
-const ofHistory = ({ year, reason }: HistoryWhere): Sql => sql`
+/** Of a month, `YYYY-MM`. */
+const ofMonth = (month: string | undefined): Sql =>
+  month === undefined
+    ? sql``
+    : sql`and day >= ${`${month}-01`}::date and day < ${`${month}-01`}::date + interval '1 month'`;
+
+const ofHistory = ({ year, month, reason }: HistoryWhere): Sql => sql`
+  ${ofMonth(month)}
   ${year === undefined ? sql`` : sql`and day >= make_date(${year}, 1, 1) and day < make_date(${year + 1}, 1, 1)`}
   ${reason === undefined ? sql`` : sql`and reason = any(${[...reason]}::text[])`}`;
 
@@ -97,12 +104,12 @@ export interface HistoryPart {
   points: number;
 }
 
-/** Totals of the whole cellar by year and reason. */
-export async function countHistory(db: Db, estateId: string): Promise<HistoryPart[]> {
+/** Totals of the whole cellar, or of one month of it, by year and reason. */
+export async function countHistory(db: Db, estateId: string, month?: string): Promise<HistoryPart[]> {
   return db.rows<HistoryPart>(sql`
     select extract(year from day)::integer as year, reason, count(*) as entries, sum(quantity) as bottles,
       count(rating) as rated, coalesce(sum(rating), 0) as points
-    from consumptions where estate_id = ${estateId} and ${ofShownWines(estateId)} group by 1, 2`);
+    from consumptions where estate_id = ${estateId} and ${ofShownWines(estateId)} ${ofMonth(month)} group by 1, 2`);
 }
 
 /**

@@ -260,6 +260,11 @@ describe('the history of the whole cellar', () => {
     expect(await days('year=2025')).toEqual(['2025-12-31', '2025-01-01']);
     expect(await days('reason=Drunk&reason=Sold')).toEqual(['2025-01-01', '2024-12-31']);
     expect(await days('year=2025&reason=Drunk')).toEqual([]);
+    expect(await days('month=2025-12')).toEqual(['2025-12-31']);
+    expect((await ana.get(`${ALL}/summary?month=2025-12`)).data).toMatchObject({ entries: 1 });
+    expect((await ana.get(`${ALL}?month=2025-13`)).error.errors).toEqual({
+      month: 'Month must be a month like 2026-03',
+    });
     const { body } = await app().app.inject({
       url: '/api/exports/consumptions.csv?year=2025&reason=Sold',
       headers: { authorization: `Bearer ${ana.access}` },

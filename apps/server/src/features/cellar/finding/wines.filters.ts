@@ -18,6 +18,8 @@ export const FACETS = [
   'type',
   ...ORIGIN_FIELDS,
   'window',
+  'readyIn',
+  'bought',
   'place',
   'vintage',
   'currency',
@@ -72,9 +74,23 @@ const originConditions = (where: WineWhere) =>
     ),
   );
 
+/** Returns the condition that a drinking window includes a year, as `isReadyIn` of the domain says it. */
+export const readyIn = (year: Sql): Sql => sql`
+  (drink_from is not null or drink_by is not null) and coalesce(drink_from, 0) <= ${year}
+  and (drink_by is null or extract(year from drink_by) >= ${year})`;
+
+/** Returns the condition that bottles were bought in a month, by the wine itself or by a purchase that arrived. */
+const boughtIn = (estateId: string, month: string): Sql => {
+  const first = sql`${`${month}-01`}::date`;
+  const isWithin = (day: Sql) => sql`${day} >= ${first} and ${day} < ${first} + interval '1 month'`;
+  return sql`${isWithin(sql`purchase_date`)} or id in (
+    select (arrival ->> 'wineId')::uuid from purchases, jsonb_array_elements(arrivals) as arrival
+    where purchases.estate_id = ${estateId} and ${isWithin(sql`coalesce(ordered_on, (arrival ->> 'day')::date)`)})`;
+};
+
 /** Each active filter as a condition; null counts as false. */
-export function conditions({ where, today }: Picked): Partial<Record<Facet, Sql>> {
-  const { type, window, place, currency, stock } = where;
+export function conditions({ estateId, where, today }: Picked): Partial<Record<Facet, Sql>> {
+  const { type, window, place, currency, stock, bought } = where;
   const { vintageFrom, vintageTo, nonVintage, unknownVintage } = where;
   const { ratingFrom, ratingTo, priceFrom, priceTo } = where;
   return {
@@ -83,6 +99,8 @@ export function conditions({ where, today }: Picked): Partial<Record<Facet, Sql>
     ...(window && {
       window: sql`window_status(drink_from, drink_by, ${today}::date) = any(${[...window]}::text[])`,
     }),
+    ...(where.readyIn !== undefined && { readyIn: readyIn(sql`${where.readyIn}::integer`) }),
+    ...(bought !== undefined && { bought: boughtIn(estateId, bought) }),
     ...(place && { place: liesIn(place) }),
     ...((vintageFrom ?? vintageTo ?? nonVintage ?? unknownVintage) !== undefined && {
       vintage: sql.join(

@@ -178,6 +178,16 @@ describe('arriving bottles', () => {
     expect(undone.purchase).toMatchObject({ arrivals: [], bottles: 12 });
   });
 
+  test('are found by the month of their purchase, beside wines with a purchase day', async () => {
+    const { id } = await addWine({ price: '20', purchaseDate: '2020-05-31' });
+    await arrive({ wineId: id });
+    const bought = async (month: string) =>
+      (await ana.get<WineDetail[]>(`/cellar/wines?bought=${month}`)).data.map((wine) => wine.id);
+    expect(await bought('2020-05')).toEqual([id]);
+    expect(await bought('2026-09')).toEqual([id]);
+    expect(await bought('2020-06')).toEqual([]);
+  });
+
   test('are added once for repeated calls', async () => {
     const { id } = await addWine();
     const draft = { id: newId(), wineId: id, bottles: 4 };

@@ -11,7 +11,7 @@ import { exportHistory } from '../export-data.ts';
 import { EndlessList } from '../list/EndlessList.tsx';
 import '../picture/wine-colours.css';
 import { useWayBack } from '../../../ui/page/useWayBack.ts';
-import { counted } from '../../../ui/words.ts';
+import { counted, monthWords } from '../../../ui/words.ts';
 import { historySummary, wholeHistory } from './consumption.queries.ts';
 import { totalsWords } from './consumption-words.ts';
 import classes from './History.module.css';
@@ -92,7 +92,7 @@ function HistoryFilters({ view }: { view: HistorySearch }) {
       search: (now: HistorySearch) => historySearch({ ...withoutEntry(now), ...changed }),
       resetScroll: false,
     });
-  if (summary && summary.entries === 0 && view.year === undefined && view.reason === undefined) return null;
+  if (summary && summary.entries === 0 && Object.keys(historyWhere(view)).length === 0) return null;
   return (
     <Group component="section" gap="0.5rem 1rem" aria-label="Filters">
       <Pick
@@ -102,6 +102,16 @@ function HistoryFilters({ view }: { view: HistorySearch }) {
         options={(summary?.years ?? []).map(({ year, entries }) => [year, entries])}
         onPick={(year) => change({ year: Number(year) || undefined })}
       />
+      {view.month !== undefined && (
+        <Pick
+          label="Month"
+          all="All months"
+          value={view.month}
+          options={[[view.month, summary?.entries ?? 0]]}
+          words={monthWords}
+          onPick={() => change({ month: undefined })}
+        />
+      )}
       <Pick
         label="Reason"
         all="All reasons"
@@ -126,10 +136,12 @@ interface PickProps {
   value: string | number | undefined;
   /** The options with their numbers of entries. */
   options: readonly (readonly [value: string | number, entries: number])[];
+  /** Formats a value. */
+  words?: (value: string) => string;
   onPick: (value: string) => void;
 }
 
-function Pick({ label, all, value, options, onPick }: PickProps) {
+function Pick({ label, all, value, options, words = String, onPick }: PickProps) {
   const isListed = value === undefined || options.some(([listed]) => listed === value);
   return (
     <NativeSelect
@@ -142,7 +154,7 @@ function Pick({ label, all, value, options, onPick }: PickProps) {
       {!isListed && <option value={value}>{value}</option>}
       {options.map(([listed, entries]) => (
         <option key={listed} value={listed}>
-          {listed} ({entries})
+          {words(String(listed))} ({entries})
         </option>
       ))}
     </NativeSelect>
@@ -160,7 +172,7 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
           </Button>
         }
       >
-        No entry of your history has this year and this reason.
+        No entry of your history has this time and this reason.
       </EmptyState>
     );
   }

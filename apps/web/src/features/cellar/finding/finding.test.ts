@@ -21,6 +21,8 @@ const all = {
   appellation: ['Barolo'],
   designation: ['Riserva'],
   window: ['ready', 'past'],
+  readyIn: 2030,
+  bought: '2026-03',
   place: ['A2', ''],
   vintageFrom: 1990,
   vintageTo: 2016,

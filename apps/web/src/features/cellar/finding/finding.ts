@@ -14,7 +14,7 @@ import {
   type WineType,
 } from '@cuverie/domain';
 
-import { given, sortOf, textOf } from '../../../ui/page/address.ts';
+import { given, monthOf, sortOf, textOf } from '../../../ui/page/address.ts';
 
 /** The search, filters and order in the address of the cellar; an empty text stands for wines without a value. */
 export interface Finding extends Partial<Record<OriginField, string[]>> {
@@ -22,6 +22,10 @@ export interface Finding extends Partial<Record<OriginField, string[]>> {
   /** Types of wine, or of barrel if barrels are shown. */
   type?: string[];
   window?: WindowStatus[];
+  /** A year of the drinking window. */
+  readyIn?: number;
+  /** The month of a purchase, `2026-03`. */
+  bought?: string;
   /** Storage locations. */
   place?: string[];
   vintageFrom?: number;
@@ -91,6 +95,8 @@ export function findingOf(raw: Raw, shown: 'bottles' | 'barrels'): Finding {
     // Every wine has a region.
     region: textsOf(raw['region']).filter((region) => region !== ''),
     window: wordsAmong(raw['window'], WINDOW_STATUSES),
+    readyIn: numberOf(raw['readyIn'], { min: 1900, max: 9999 }),
+    bought: monthOf(raw['bought']),
     place: textsOf(raw['place']),
     vintageFrom: numberOf(raw['vintageFrom'], YEARS),
     vintageTo: numberOf(raw['vintageTo'], YEARS),

@@ -6,7 +6,7 @@ import {
   VINTAGE_UNKNOWN,
   type WindowStatus,
 } from '@cuverie/domain';
-import { counted, numberWords } from '../../../ui/words.ts';
+import { counted, monthWords, numberWords } from '../../../ui/words.ts';
 import { DRINK_SOON, type Finding, isDrinkSoon } from './finding.ts';
 import type { FindingChange } from './useFinding.ts';
 
@@ -82,7 +82,7 @@ export function chipsOf(finding: Finding): Chip[] {
     label: 'Drink soon',
     change: { window: undefined, stock: undefined, sort: undefined },
   };
-  const { currency, stock, nonVintage, unknownVintage } = finding;
+  const { currency, stock, nonVintage, unknownVintage, readyIn, bought } = finding;
   return [
     ...(isSoon ? [soon] : []),
     ...listChips(finding, 'type', (type) => type),
@@ -91,6 +91,10 @@ export function chipsOf(finding: Finding): Chip[] {
     ...(nonVintage ? [{ label: NON_VINTAGE, change: { nonVintage: undefined } }] : []),
     ...(unknownVintage ? [{ label: VINTAGE_UNKNOWN, change: { unknownVintage: undefined } }] : []),
     ...(isSoon ? [] : listChips(finding, 'window', (status) => WINDOW_WORDS[status as WindowStatus])),
+    ...(readyIn === undefined ? [] : [{ label: `Ready in ${readyIn}`, change: { readyIn: undefined } }]),
+    ...(bought === undefined
+      ? []
+      : [{ label: `Bought in ${monthWords(bought)}`, change: { bought: undefined } }]),
     ...listChips(finding, 'place', placeWords),
     ...rangeChip(finding, 'rating', 'Rating'),
     ...rangeChip(finding, 'price', 'Price'),
