@@ -52,7 +52,7 @@ test('the plots show the whole cellar, and a press on one narrows the list to it
   ]);
   await expect(plot(page, 'drinking window').getByRole('listitem')).toHaveText([/Ready/, /No window/]);
   await expect(plot(page, 'vintage').getByRole('link')).toHaveCount(3);
-  const value = page.getByRole('region', { name: 'Value' });
+  const value = page.getByRole('region', { name: 'Value', exact: true });
   await expect(value).toContainText(
     'Value in EUR€4809 bottlesPrice × bottles. 1 of 10 bottles has no price.',
   );
@@ -104,4 +104,53 @@ test('on a narrow phone every bar of a long cellar can be hit, and leads from ba
   await bars.first().click();
   await expect(page).toHaveURL('/cellar?insights=true&vintageFrom=1960&vintageTo=1969&stock=in');
   await expect(page.getByText('1 wine, 6 bottles').first()).toBeVisible();
+});
+
+test('prices in other currencies count at the rates of a file, and months and years lead to their wines', async ({
+  estate,
+  openCellar,
+}) => {
+  const year = new Date().getFullYear();
+  const lastMonth = new Date();
+  lastMonth.setUTCDate(0);
+  const month = lastMonth.toISOString().slice(0, 7);
+  const name = lastMonth.toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const day = `1 ${name.slice(0, 3)} ${name.slice(-4)}`;
+  const bought = { currency: 'USD', price: '110', purchaseDate: `${month}-05` };
+  await estate.wines.add({ name: 'Côte', quantity: 6, price: '30', currency: 'EUR', drinkBy: `${year + 1}` });
+  await estate.wines.add({ name: 'Napa', quantity: 2, ...bought });
+  const page = await openCellar();
+  await page.goto('/settings');
+  const currency = page.getByLabel('Home currency');
+  await expect(currency).toHaveAccessibleDescription('Most of your bottles with a price have it in EUR');
+  await currency.selectOption('EUR');
+  await button(page, 'Save').click();
+  await expect(page.getByText('The settings were saved.')).toBeVisible();
+  await page.getByRole('link', { name: 'Exchange rates' }).click();
+  const choose = (csv: string) =>
+    page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'eurofxref.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await choose('Name,Vintage\nVolnay,2015');
+  await expect(page.getByText('This is not a file of exchange rates.')).toBeVisible();
+  await choose(`Date, USD, CHF, \n1 ${name}, 1.1, about, \n`);
+  await expect(page.getByRole('region', { name: 'eurofxref.csv' })).toContainText(
+    '“CHF about” is not a rate',
+  );
+  await button(page, 'Store the rates').click();
+  await expect(page.getByRole('region', { name: 'Stored rates' })).toContainText(`Rates of ${day}`);
+
+  await page.goto('/cellar?insights=true');
+  await expect(page.getByRole('region', { name: 'Value', exact: true })).toContainText(
+    'Together, in EUR€380',
+  );
+  const spent = page.getByRole('list', { name: 'Spent by month' });
+  await spent.getByRole('link', { name: `${name}: €200` }).click();
+  await expect(shown(page)).toHaveText(['Napa']);
+  await page.getByRole('button', { name: `Remove filter Bought in ${name}` }).click();
+  await page
+    .getByRole('list', { name: 'Bottles ready by year' })
+    .getByRole('link', { name: `${year + 1}: 1 wine, 6 bottles ready` })
+    .click();
+  await expect(shown(page)).toHaveText(['Côte']);
 });

@@ -65,7 +65,7 @@ export const BARRELS = registerKey('barrels', {
 /** Counts and lists over the whole cellar. */
 export const CELLAR = registerKey('cellar', {
   rows: ['rack'],
-  changedBy: [...CELLAR_KINDS, ...VESSEL_KINDS, 'purchase', 'rates'],
+  changedBy: [...CELLAR_KINDS, ...VESSEL_KINDS, 'purchase', 'rates', 'settings'],
   isCached: true,
 });
 export const CONSUMPTIONS = registerKey('consumptions', {

@@ -40,6 +40,42 @@ const cellarFigures = z.strictObject({
 });
 export type WholeCellarFigures = z.infer<typeof cellarFigures>;
 
+/** Maximum of months and of years in the charts. */
+export const CHART_MONTHS = 120;
+export const CHART_YEARS = 40;
+
+const cellarCharts = z.strictObject({
+  /** Of all amounts: the home currency, else that of most bottles with a price; `null` without prices. */
+  currency: z.string().nullable(),
+  /** The day of the rates of the values; `null` without any. */
+  ratesDay: z.iso.date().nullable(),
+  /** Earliest first and without gaps up to this month. */
+  months: z.array(
+    z.strictObject({
+      /** `2026-03` */
+      month: z.string(),
+      /** Bottles that came into the cellar, by their purchase day. */
+      in: z.int(),
+      /** Bottles of the drinking log. */
+      out: z.int(),
+      /** Bottles at the end of the month, at the present prices and the newest rates. */
+      value: z.number(),
+      /** What was bought, at the rates of the days of the purchases. */
+      spent: z.number(),
+    }),
+  ),
+  /** Bottles without a purchase day: only in the values, from the day on which their wine was entered. */
+  undatedBottles: z.int(),
+  /** Other bought bottles that are not in what was spent: without a price, or without a rate on its day. */
+  unspent: z.strictObject({
+    unpriced: z.int(),
+    without: z.array(z.strictObject({ currency: z.string().nullable(), bottles: z.int() })),
+  }),
+  /** Bottles of the cellar in their drinking window, from this year on. */
+  years: z.array(z.strictObject({ year: z.int(), wines: z.int(), bottles: z.int() })),
+});
+export type CellarCharts = z.infer<typeof cellarCharts>;
+
 const call = callsOf('Cellar');
 
 export const cellarOperations = {
@@ -47,5 +83,10 @@ export const cellarOperations = {
     summary:
       'Get the figures over the whole cellar: counts, litres, average age, value, and bottles by type, region, vintage and window',
     data: cellarFigures,
+  }),
+  charts: call('getCellarCharts', 'GET /api/cellar/charts', {
+    summary:
+      'Get value, spending, and bottles in and out by month, and the bottles ready to drink by year, of the whole cellar',
+    data: cellarCharts,
   }),
 };

@@ -7,6 +7,9 @@ import { queryOf } from '../../api/query-of.ts';
 /** The figures over the whole cellar. */
 export const figuresQuery = () => queryOf([...CELLAR, 'figures'], cellarOperations.figures, {});
 
+/** The charts of the whole cellar over time. */
+export const chartsQuery = () => queryOf([...CELLAR, 'charts'], cellarOperations.charts, {});
+
 /** The places of the cellar in natural order, with their contents. */
 export const placesQuery = () =>
   queryOptions({

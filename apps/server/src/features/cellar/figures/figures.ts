@@ -4,9 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { todayIn, yearIn } from '../../../platform/clock.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { chartCellar } from './charts.store.ts';
 import { shareCellar, tallyCellar, valueCellar } from './figures.store.ts';
 
 export function figureRoutes(app: FastifyInstance, { db, clock }: Platform): void {
+  route(app, cellarOperations.charts, ({ member: { estateId, timeZone } }) =>
+    chartCellar(db, estateId, { today: todayIn(timeZone, clock), timeZone }),
+  );
+
   route(app, cellarOperations.figures, async ({ member: { estateId, timeZone } }) => {
     const [tally, value, shares] = await Promise.all([
       tallyCellar(db, estateId),

@@ -11,7 +11,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { currentUserQuery } from '../../../api/current-user.ts';
-import { CELLAR } from '../../../api/query-keys.ts';
+import { CELLAR, PURCHASES } from '../../../api/query-keys.ts';
 import { preferences } from '../../../platform/preferences.ts';
 
 const withSettings = (user: User, settings: Settings): User => ({
@@ -30,12 +30,16 @@ export function useKeepSettings() {
 
 /** Saves settings and applies them to this page. */
 export function useUpdateSettings() {
+  const client = useQueryClient();
   const keep = useKeepSettings();
   return useMutation({
     mutationFn: (body: SettingsChanges) => call(settingsOperations.update, { body }),
-    onSuccess: (settings) => {
+    onSuccess: (settings, { homeCurrency }) => {
       preferences.set(settings);
       keep(settings);
+      // Sums are in the home currency.
+      if (homeCurrency !== undefined)
+        for (const queryKey of [CELLAR, PURCHASES]) void client.invalidateQueries({ queryKey });
     },
   });
 }

@@ -1,9 +1,8 @@
 import type { WholeCellarFigures } from '@cuverie/contract';
 import { homeTotal, NON_VINTAGE, VINTAGE_UNKNOWN } from '@cuverie/domain';
-import { Button, Group, Title } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconArrowDown, IconChartDonut } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
@@ -21,6 +20,8 @@ import { useHome } from '../money/rates.queries.ts';
 import { WINDOW_COLOURS, WindowSign } from '../wines/WindowBadge.tsx';
 import { valueSource } from './figure-words.ts';
 import classes from './Insights.module.css';
+import { OverTime } from './OverTime.tsx';
+import { Panel } from './Panel.tsx';
 import { bottlesOf } from './plots.ts';
 import { type ShareBar, ShareBars } from './ShareBars.tsx';
 import { TypeRing } from './TypeRing.tsx';
@@ -72,20 +73,9 @@ function Plots({ figures }: { figures: WholeCellarFigures }) {
           <ValueCards figures={figures} />
         </Panel>
       </div>
+      <OverTime figures={figures} />
       <Narrowed />
     </>
-  );
-}
-
-function Panel({ title, area, children }: { title: string; area: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={classes.panel} style={{ gridArea: area }} aria-labelledby={id}>
-      <Title order={3} fz="1.125rem" mb="xs" id={id}>
-        {title}
-      </Title>
-      {children}
-    </section>
   );
 }
 

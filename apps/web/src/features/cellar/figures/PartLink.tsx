@@ -2,9 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CellarSearch } from '../search.ts';
-import { shareWords } from './figure-words.ts';
 import { isNarrowedBy, isPicked, type Part, pressed } from './narrowing.ts';
-import type { Share } from './plots.ts';
 
 const route = getRouteApi('/signed-in/cellar');
 
@@ -19,17 +17,15 @@ export function usePicked(): (part: Part) => 'picked' | 'left' | undefined {
 
 interface Props {
   part: Part;
-  /** The name of the part, in words. */
-  name: string;
-  share: Share;
+  /** The name of the part and its figures. */
+  words: string;
   className: string | undefined;
   children: ReactNode;
 }
 
 /** A bar, its name and figures as one link, which toggles its filter. */
-export function PartLink({ part, name, share, className, children }: Props) {
+export function PartLink({ part, words, className, children }: Props) {
   const picked = usePicked()(part);
-  const words = `${name}: ${shareWords(share)}`;
   return (
     <Link
       className={className}

@@ -72,7 +72,7 @@ function Row({ bar, most, bottles, value }: RowProps) {
     );
   }
   return (
-    <PartLink className={classes.row} part={part} name={name} share={share}>
+    <PartLink className={classes.row} part={part} words={`${name}: ${shareWords(share)}`}>
       {content}
     </PartLink>
   );

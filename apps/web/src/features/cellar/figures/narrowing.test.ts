@@ -55,6 +55,19 @@ describe('a click on a bar', () => {
     expect(pressed({ unknownVintage: 'yes', stock: 'in' }, unknown)).toEqual({});
   });
 
+  it('on a year or a month takes its wines, in stock for a year of the window', () => {
+    const year: Part = { kind: 'readyIn', value: 2030 };
+    const month: Part = { kind: 'bought', value: '2026-03' };
+    const ofYear = pressed({}, year);
+    expect(ofYear).toEqual({ readyIn: 2030, stock: 'in' });
+    expect(pressed(ofYear, { kind: 'readyIn', value: 2031 })).toEqual({ readyIn: 2031, stock: 'in' });
+    expect(pressed(ofYear, year)).toEqual({});
+    const ofMonth = pressed({ stock: 'in' }, month);
+    expect(ofMonth).toEqual({ bought: '2026-03' });
+    expect([isPicked(ofMonth, month), isPicked({}, month)]).toEqual([true, false]);
+    expect(pressed(ofMonth, month)).toEqual({});
+  });
+
   it('switches from barrels to bottles, and removes the filters of barrels', () => {
     expect(
       pressed({ show: 'barrels', type: ['Oak'], sort: 'fillLevel', insights: true, add: 'barrel' }, red),

@@ -6,6 +6,8 @@ import { type CellarSearch, cellarSearch, withoutDialog } from '../search.ts';
 export type Part =
   | { readonly kind: 'type' | 'region' | 'window'; readonly value: string }
   | { readonly kind: 'vintage'; readonly from: number | undefined; readonly to: number }
+  | { readonly kind: 'readyIn'; readonly value: number }
+  | { readonly kind: 'bought'; readonly value: string }
   | { readonly kind: 'nonVintage' }
   | { readonly kind: 'unknownVintage' };
 
@@ -18,6 +20,7 @@ export function isNarrowedBy(
   { vintageFrom, vintageTo, nonVintage, unknownVintage, ...lists }: Finding,
   kind: Part['kind'],
 ): boolean {
+  if (kind === 'readyIn' || kind === 'bought') return lists[kind] !== undefined;
   if (kind === 'vintage' || kind === 'nonVintage' || kind === 'unknownVintage')
     return (vintageFrom ?? vintageTo ?? nonVintage ?? unknownVintage) !== undefined;
   return pickedOf(lists, kind).length > 0;
@@ -26,6 +29,7 @@ export function isNarrowedBy(
 /** Whether the current filter of the kind includes the bar. */
 export function isPicked(finding: Finding, part: Part): boolean {
   if (part.kind === 'nonVintage' || part.kind === 'unknownVintage') return finding[part.kind] !== undefined;
+  if (part.kind === 'readyIn' || part.kind === 'bought') return finding[part.kind] === part.value;
   if (part.kind !== 'vintage') return pickedOf(finding, part.kind).includes(part.value);
   if (finding.vintageFrom === undefined && finding.vintageTo === undefined) return false;
   const { vintageFrom = 0, vintageTo = 9999 } = finding;
@@ -35,6 +39,8 @@ export function isPicked(finding: Finding, part: Part): boolean {
 function changeOf(finding: Finding, part: Part): FindingChange {
   if (part.kind === 'nonVintage' || part.kind === 'unknownVintage')
     return { [part.kind]: finding[part.kind] ? undefined : 'yes' };
+  if (part.kind === 'readyIn' || part.kind === 'bought')
+    return { [part.kind]: finding[part.kind] === part.value ? undefined : part.value };
   if (part.kind === 'vintage') {
     const isOn = finding.vintageFrom === part.from && finding.vintageTo === part.to;
     return isOn
@@ -46,11 +52,12 @@ function changeOf(finding: Finding, part: Part): FindingChange {
   return { [part.kind]: rest.length < picked.length ? rest : [...picked, part.value] };
 }
 
-const KINDS = ['type', 'region', 'window', 'vintage'] as const;
+/** The kinds that count bottles in stock; those bought in a month may be drunk. */
+const KINDS = ['type', 'region', 'window', 'vintage', 'readyIn'] as const;
 
 /**
- * The view after a click on a bar, which toggles its wines. The charts count bottles in stock, so the list is filtered
- * by stock too.
+ * The view after a click on a bar, which toggles its wines. Charts of the present cellar count bottles in stock, so
+ * the list is filtered by stock too.
  */
 export function pressed(view: CellarSearch, part: Part): CellarSearch {
   const { sort, type, ...barrels } = withoutDialog(view);
