@@ -47,4 +47,17 @@ test('a wish is ordered, arrives in parts as bottles of a wine, and goes back by
   await button(page.getByRole('alert').filter({ hasText: '4 bottles of Volnay' }), 'Undo').click();
   await expect(page.getByText('The bottles of Volnay are to come again.')).toBeVisible();
   expect(await estate.wines.all()).toMatchObject([{ quantity: 3 }]);
+
+  await button(page, 'Arrived: Volnay, 6 bottles').click();
+  await button(dialogOf(page, 'Volnay arrived'), 'Add to the cellar').click();
+  await expect(page.getByText('Nothing is on its way')).toBeVisible();
+  const [volnay] = await estate.wines.all();
+  await page.goto(`/cellar?drink=${volnay?.id}`);
+  const drinking = dialogOf(page, 'Drink with a note');
+  await expect(fieldOf(drinking, 'Purchase')).toContainText('Without a purchase (3 bottles left)');
+  await fieldOf(drinking, 'Purchase').selectOption({ index: 1 });
+  await button(drinking, 'Save').click();
+  await expect(drinking).toBeHidden();
+  await page.goto('/cellar/history');
+  await expect(page.getByText(/1 bottle drunk.* · bought .*, 48/)).toBeVisible();
 });

@@ -20,3 +20,8 @@ create function in_currency(amount numeric, given text, wanted text, rates jsonb
       / case when given = 'EUR' then 1 else (rates ->> given)::numeric end
       * case when wanted = 'EUR' then 1 else (rates ->> wanted)::numeric end
   end;
+
+-- What the bottles of an entry cost, as it was known when they were taken: {arrivalId, day, price, currency}. Null: no
+-- purchase of the wine had arrived.
+alter table consumptions add column bought_as jsonb
+  constraint consumptions_bought_as_check check (jsonb_typeof(bought_as) = 'object');

@@ -61,6 +61,7 @@ function entry(
     // From stock, so that undoing an entry returns its bottles.
     fromStock: true,
     takenFrom: null,
+    boughtAs: null,
     reason,
     rating: points === null ? null : Math.min(99, points + Math.floor(random() * 3) - 1),
     note,

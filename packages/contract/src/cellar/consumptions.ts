@@ -35,6 +35,15 @@ const fields = {
   note: optionalText('Note', CONSUMPTION_LIMITS.note),
 };
 
+/** What taken bottles cost, as it was known when they were taken. */
+export const boughtAs = z.strictObject({
+  /** The arrival of a purchase; `null` for bottles with the price and day of the wine itself. */
+  arrivalId: id.nullable(),
+  day: z.iso.date().nullable(),
+  price: z.string().max(60).nullable(),
+  currency: z.string().max(3).nullable(),
+});
+
 /** For a wine in several places, the place of the bottles; by default from the first place on. */
 const from = {
   place: optionalText('Place'),
@@ -42,6 +51,11 @@ const from = {
   bottleSizeMl: numberIn('Bottle size', WINE_LIMITS.bottleSizeMl).optional(),
   /** The slot of the bottles; by default loose bottles first, then those of the first slots. */
   slot: slotAddress.optional(),
+  /**
+   * The arrival of the bottles, of a wine that was bought several times; `null` for those with the price of the wine
+   * itself. Default: the oldest purchase with as many bottles left.
+   */
+  arrivalId: id.nullable().optional(),
 };
 
 /** An entry of the drinking log, with any origin of its bottles. */
@@ -76,6 +90,8 @@ export const consumption = z.strictObject({
   note: z.string().nullable(),
   /** Place they were taken from, for a wine in several places: an undo returns them there. */
   takenFrom: z.array(takenFrom).nullable(),
+  /** Their purchase, for a wine with purchases that arrived. */
+  boughtAs: boughtAs.nullable(),
   /** Who took them; by default the signed-in person, in an import possibly another. */
   takenBy: z.string(),
   createdAt: instant,

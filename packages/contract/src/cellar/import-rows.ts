@@ -4,7 +4,7 @@ import { EXTRA_LIMITS, source } from '../exchange/foreign.ts';
 import { orSay } from '../platform/problems.ts';
 import { optionalDay, optionalText } from '../platform/values.ts';
 import { barrelDraft } from './barrels.ts';
-import { consumptionEntry, takenFrom } from './consumptions.ts';
+import { boughtAs, consumptionEntry, takenFrom } from './consumptions.ts';
 import { slot } from './slots.ts';
 import { holding, wineDraft } from './wines.ts';
 
@@ -23,6 +23,8 @@ export const consumptionRow = z.strictObject({
   fromStock: z.boolean().optional(),
   /** Origin of the bottles, in an archive. */
   takenFrom: z.array(takenFrom).max(MOST_HOLDINGS).nullable().optional(),
+  /** Their purchase, in an archive. */
+  boughtAs: boughtAs.nullable().optional(),
   /** Default: the importing person. */
   takenBy: optionalText('Taken by'),
   /** External key of its row; imported again, it is stored once. */

@@ -50,6 +50,9 @@ export const CONSUMPTION_CSV: readonly CsvColumn[] = [
   text('Taken By', 'takenBy'),
   text('Wine Id', 'wineId'),
   text('Id', 'id'),
+  day('Bought On', 'boughtOn'),
+  text('Price', 'price'),
+  text('Currency', 'currency'),
 ];
 
 export const PURCHASE_CSV: readonly CsvColumn[] = [

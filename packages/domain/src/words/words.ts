@@ -33,6 +33,10 @@ const PROBLEMS = {
     if (left === 0) return 'No bottle is left';
     return left === 1 ? 'Only 1 bottle is left' : `Only ${left} bottles are left`;
   },
+  too_few_of_purchase: ({ left }: { left: number }) =>
+    left === 0
+      ? 'No bottle of this purchase is left: choose another'
+      : `Only ${counted(left, 'bottle')} of this purchase ${left === 1 ? 'is' : 'are'} left: choose another`,
   too_few_bottles_there: ({ left, place }: { left: number; place: string }) => {
     const where = place === '' ? 'without a place' : `in ${place}`;
     if (left === 0) return `No bottle of it lies ${where}`;

@@ -15,6 +15,7 @@ const FIELDS: Readonly<Record<string, Word>> = {
   areaUnit: ['Area'],
   assignee: ['For'],
   bottleSizeMl: ['Bottle size', 'ml'],
+  boughtAs: ['Purchase'],
   brix: ['Brix', '°Bx'],
   capacity: ['Capacity', 'L'],
   checkedAt: ['Checked'],

@@ -143,7 +143,13 @@ export function consumptionKind({ db, clock }: Platform): Kind<EntryRow, EntryVa
       async page(estateId, query: HistoryQuery) {
         const { rows, nextCursor } = await listConsumptions(db, estateId, query);
         return {
-          rows: rows.map(({ wine, ...entry }) => ({ ...withVintageWord(wine), ...entry })),
+          rows: rows.map(({ wine, boughtAs, ...entry }) => ({
+            ...withVintageWord(wine),
+            ...entry,
+            boughtOn: boughtAs?.day ?? null,
+            price: boughtAs?.price ?? null,
+            currency: boughtAs?.currency ?? null,
+          })),
           nextCursor,
         };
       },

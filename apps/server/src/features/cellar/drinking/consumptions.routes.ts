@@ -22,6 +22,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { withRoom } from '../racks/room.ts';
 import { keepStock, stockOfWine, wines } from '../wines/wines.store.ts';
+import { boughtOf } from './bought-as.ts';
 import {
   countHistory,
   ENTRIES,
@@ -97,8 +98,15 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
       refuseShortage(values.quantity, held.row);
       const lying = await withRoom(tx, member.estateId, params.id, held.row.holdings);
       const { left, takenFrom } = take(lying, values.quantity, body);
+      const boughtAs = await boughtOf(tx, held, values.quantity, body.arrivalId);
       const stamp = stampOf(member, clock);
-      const consumption = await entries.insert(tx, member.estateId, id, { ...values, takenFrom }, stamp);
+      const consumption = await entries.insert(
+        tx,
+        member.estateId,
+        id,
+        { ...values, takenFrom, boughtAs },
+        stamp,
+      );
       // The id may belong to an invisible entry: one of a deleted wine, or one added in this moment.
       if (!consumption) throw refused(409, 'id_taken.entry');
       return { consumption, wine: await keepStock(tx, held, left, stamp) };
@@ -122,8 +130,13 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
       const taken = moves
         ? take(await returned(tx, heldWine, before), after.quantity, changes, before.takenFrom)
         : { left: stock, takenFrom: before.takenFrom };
+      const boughtAs =
+        given.arrivalId === undefined
+          ? before.boughtAs
+          : await boughtOf(tx, heldWine, after.quantity, given.arrivalId, before);
       const stamp = stampOf(member, clock);
-      const consumption = await entries.update(tx, held, { ...changes, takenFrom: taken.takenFrom }, stamp);
+      const stored = { ...changes, takenFrom: taken.takenFrom, boughtAs };
+      const consumption = await entries.update(tx, held, stored, stamp);
       return { consumption, wine: await keepStock(tx, heldWine, taken.left, stamp) };
     });
   });

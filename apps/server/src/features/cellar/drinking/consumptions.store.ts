@@ -18,7 +18,7 @@ import { withVintage } from '../wines/wines.store.ts';
 /** Columns of an entry except its keys and author. */
 export type EntryValues = Pick<
   Consumption,
-  'day' | 'quantity' | 'fromStock' | 'takenFrom' | 'reason' | 'rating' | 'note' | 'takenBy'
+  'day' | 'quantity' | 'fromStock' | 'takenFrom' | 'boughtAs' | 'reason' | 'rating' | 'note' | 'takenBy'
 > & { wine: string; source: string | null };
 
 export const ENTRIES: ManyTable<EntryValues> = {
@@ -31,6 +31,7 @@ export const ENTRIES: ManyTable<EntryValues> = {
     quantity: ['quantity', 'integer'],
     fromStock: ['from_stock', 'boolean'],
     takenFrom: ['taken_from', 'jsonb'],
+    boughtAs: ['bought_as', 'jsonb'],
     reason: ['reason', 'text'],
     rating: ['rating', 'numeric'],
     note: ['note', 'text'],
@@ -41,7 +42,7 @@ export const ENTRIES: ManyTable<EntryValues> = {
 
 const shown = sql`
   id, version, wine_id as "wineId", day, quantity, from_stock as "fromStock", taken_from as "takenFrom", reason, rating,
-  note,  taken_by as "takenBy", created_at as "createdAt", updated_at as "updatedAt"`;
+  note, bought_as as "boughtAs", taken_by as "takenBy", created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** Wines of the estate whose history is shown. */
 export const ofShownWines = (estateId: string) =>

@@ -5,7 +5,13 @@ import {
   type Rack,
   type Wine,
 } from '@cuverie/contract';
-import { CONSUMPTION_REASONS, hasSlot, STANDARD_BOTTLE_ML } from '@cuverie/domain';
+import {
+  type BottleSource,
+  bottleSources,
+  CONSUMPTION_REASONS,
+  hasSlot,
+  STANDARD_BOTTLE_ML,
+} from '@cuverie/domain';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { today } from '../../../platform/clock.ts';
@@ -17,12 +23,14 @@ import { counted } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
 import { CellarDialog } from '../item/CellarDialog.tsx';
 import { FieldGroup, fieldsOf, typing, Wide, WordField } from '../item/fields.tsx';
+import { purchasesOfWine } from '../purchases/purchase.queries.ts';
+import { arrivalsOf } from '../purchases/purchase-words.ts';
 import { rackList } from '../racks/rack.queries.ts';
 import { isPlaced, reachWords } from '../racks/rack-words.ts';
 import { WineInStock } from '../wines/WineInStock.tsx';
 import { wineById } from '../wines/wine.queries.ts';
 import { bottleSizeWords, quantityWords } from '../wines/wine-words.ts';
-import { addConsumption, consumptionById, useUpdateConsumption } from './consumption.queries.ts';
+import { addConsumption, consumptionById, historyOf, useUpdateConsumption } from './consumption.queries.ts';
 import {
   CONSUMPTION_LABELS,
   changesOfConsumption,
@@ -32,8 +40,9 @@ import {
   type From,
   fromChoices,
   lyingBefore,
+  sourceValue,
 } from './consumption-form.ts';
-import { entryWords } from './consumption-words.ts';
+import { entryWords, sourceWords } from './consumption-words.ts';
 import { undoEntry } from './useDrink.ts';
 
 const ADD = 'Drink with a note';
@@ -58,13 +67,15 @@ export function DrinkDialog({ wineId, taken, isNew = false, onClose }: Props) {
   const isInRacks = wine.data !== undefined && isPlaced(wine.data);
   const mayHaveSlots = isInRacks || entry.data?.takenFrom?.some(({ slots }) => slots) === true;
   const racks = useQuery({ ...rackList, enabled: mayHaveSlots });
-  const isReady = !mayHaveSlots || racks.data !== undefined || racks.isError;
+  const sources = useSources(wine.data, entry.data);
+  const isReady = (!mayHaveSlots || racks.data !== undefined || racks.isError) && sources !== undefined;
   if (wine.data && isReady && (taken === undefined || entry.data)) {
     return (
       <OpenedDialog
         wine={wine.data}
         entry={taken === undefined ? null : (entry.data ?? null)}
         racks={racks.data ?? []}
+        sources={sources}
         isNew={isNew}
         onClose={onClose}
       />
@@ -81,6 +92,19 @@ export function DrinkDialog({ wineId, taken, isNew = false, onClose }: Props) {
   );
 }
 
+/** The purchases of a wine with bottles left; `undefined` while they load, none without a network. */
+function useSources(wine: Wine | undefined, entry: Consumption | undefined): BottleSource[] | undefined {
+  const id = wine?.id ?? '';
+  const purchases = useQuery({ ...purchasesOfWine(id), enabled: wine !== undefined });
+  const arrivals = arrivalsOf(purchases.data ?? [], id).map(({ arrival }) => arrival);
+  const log = useQuery({ ...historyOf(id), enabled: arrivals.length > 0 });
+  if (purchases.isLoading || log.isLoading) return undefined;
+  if (!wine || !log.data) return [];
+  const others = log.data.filter((one) => one.id !== entry?.id);
+  const back = entry?.fromStock ? entry.quantity : 0;
+  return bottleSources({ ...wine, quantity: wine.quantity + back }, arrivals, others);
+}
+
 /** A place or slot of a wine as an option. */
 const placeChoice = ({ place, bottles, bottleSizeMl, slot }: From, racks: readonly Rack[]): string => {
   const rack = slot && racks.find(({ id }) => id === slot.rackId);
@@ -95,11 +119,12 @@ interface OpenedProps {
   wine: Wine;
   entry: Consumption | null;
   racks: readonly Rack[];
+  sources: readonly BottleSource[];
   isNew: boolean;
   onClose: () => void;
 }
 
-function OpenedDialog({ wine, entry, racks, isNew, onClose }: OpenedProps) {
+function OpenedDialog({ wine, entry, racks, sources, isNew, onClose }: OpenedProps) {
   const client = useQueryClient();
   const update = useUpdateConsumption();
   // The available bottles, including those the entry already has.
@@ -110,7 +135,7 @@ function OpenedDialog({ wine, entry, racks, isNew, onClose }: OpenedProps) {
 
   const form = useRowForm({
     thing: 'entry',
-    initial: () => emptyConsumption(wine, today()),
+    initial: () => emptyConsumption(wine, today(), sources),
     stored: entry
       ? {
           row: entry,
@@ -119,7 +144,9 @@ function OpenedDialog({ wine, entry, racks, isNew, onClose }: OpenedProps) {
           labels: CONSUMPTION_LABELS,
           words: (field, value) => {
             const from = field === 'from' ? choices[Number(value)] : undefined;
-            return from ? placeChoice(from, racks) : value;
+            const source =
+              field === 'arrivalId' ? sources.find((one) => sourceValue(one) === value) : undefined;
+            return from ? placeChoice(from, racks) : source ? sourceWords(source) : value;
           },
         }
       : undefined,
@@ -128,7 +155,7 @@ function OpenedDialog({ wine, entry, racks, isNew, onClose }: OpenedProps) {
       checkConsumption(values, {
         left: entry?.fromStock === false ? null : left,
         today: today(),
-        ...(entry?.fromStock !== false && { choices }),
+        ...(entry?.fromStock !== false && { choices, sources }),
       }),
     add: async (draft, { id }) => {
       const consumption = await addConsumption(client, wine.id, { ...draft, id });
@@ -182,6 +209,17 @@ function OpenedDialog({ wine, entry, racks, isNew, onClose }: OpenedProps) {
             <NativeSelect
               {...field('from')}
               data={choices.map((one, at) => ({ value: String(at), label: placeChoice(one, racks) }))}
+            />
+          </Wide>
+        )}
+        {sources.length > 1 && entry?.fromStock !== false && (
+          <Wide>
+            <NativeSelect
+              {...field('arrivalId')}
+              data={[
+                ...sources.map((one) => ({ value: sourceValue(one), label: sourceWords(one) })),
+                { value: '', label: entry ? 'Not known' : 'The oldest with enough bottles, or none' },
+              ]}
             />
           </Wide>
         )}

@@ -10,7 +10,7 @@ import { counted, dayWords } from '../../../ui/words.ts';
 import { useView } from '../useView.ts';
 import { ratingWords } from '../wines/wine-words.ts';
 import { historyOf, type OnStored } from './consumption.queries.ts';
-import { entryWords, totalsWords } from './consumption-words.ts';
+import { boughtWords, entryWords, totalsWords } from './consumption-words.ts';
 import { EntryRow, useUndoDialog } from './EntryRow.tsx';
 import classes from './History.module.css';
 
@@ -51,7 +51,9 @@ export function History({ wine, onStored }: { wine: Wine; onStored?: OnStored })
                 <strong className={classes.name}>{entryWords(entry)}</strong>
               </p>
               <p className={classes.about}>
-                {[entry.takenBy, ratingWords(entry.rating)].filter((part) => part !== null).join(' · ')}
+                {[entry.takenBy, ratingWords(entry.rating), boughtWords(entry)]
+                  .filter((part) => part !== null)
+                  .join(' · ')}
               </p>
             </EntryRow>
           </li>

@@ -7,7 +7,7 @@ import { dayWords, monthWords } from '../../../ui/words.ts';
 import { WindowList } from '../list/WindowList.tsx';
 import { WineMark } from '../wines/WineMark.tsx';
 import { producerAndSize, ratingWords } from '../wines/wine-words.ts';
-import { entryWords } from './consumption-words.ts';
+import { boughtWords, entryWords } from './consumption-words.ts';
 import { EntryRow, useUndoDialog } from './EntryRow.tsx';
 import classes from './History.module.css';
 
@@ -86,7 +86,9 @@ function Entry({ month, ...row }: EntryProps) {
         </p>
         {about !== '' && <p className={classes.about}>{about}</p>}
         <p className={classes.about}>
-          {[entryWords(row.entry), ratingWords(rating), takenBy].filter((part) => part !== null).join(' · ')}
+          {[entryWords(row.entry), boughtWords(row.entry), ratingWords(rating), takenBy]
+            .filter((part) => part !== null)
+            .join(' · ')}
         </p>
       </EntryRow>
     </>

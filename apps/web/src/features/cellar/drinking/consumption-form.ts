@@ -8,6 +8,8 @@ import {
   type Wine,
 } from '@cuverie/contract';
 import {
+  type BottleSource,
+  type BoughtAs,
   bottlesProblem,
   consumptionDayProblem,
   type Holding,
@@ -16,6 +18,7 @@ import {
   type SlotAddress,
   shortageProblem,
   slotShortageProblem,
+  sourceProblem,
 } from '@cuverie/domain';
 import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
@@ -26,6 +29,7 @@ const CONSUMPTION = rowFields({
   reason: needed('Reason'),
   quantity: number('Quantity'),
   from: text('From'),
+  arrivalId: text('Purchase'),
   day: needed('Date'),
   rating: number('Rating'),
   note: text('Note'),
@@ -36,10 +40,26 @@ export const CONSUMPTION_LABELS = CONSUMPTION.labels;
 /** The form values of an entry, as texts, so that no input is ever lost; `from` is the index of a place. */
 export type ConsumptionValues = Record<keyof typeof CONSUMPTION_LABELS, string>;
 
+/** The choice of bottles with the price of the wine itself; other choices are ids of arrivals. */
+export const OWN_BOTTLES = 'own';
+
+export const sourceValue = ({ arrivalId }: Pick<BoughtAs, 'arrivalId'>): string => arrivalId ?? OWN_BOTTLES;
+
 /** A bottle drunk today, or without bottles, a tasting. */
-export function emptyConsumption({ quantity }: Wine, today: string): ConsumptionValues {
+export function emptyConsumption(
+  { quantity }: Wine,
+  today: string,
+  sources: readonly BottleSource[] = [],
+): ConsumptionValues {
   const [reason, bottles] = quantity > 0 ? ['Drunk', '1'] : ['Tasted', '0'];
-  return { ...CONSUMPTION.empty(), reason, quantity: bottles, from: '0', day: today };
+  return {
+    ...CONSUMPTION.empty(),
+    reason,
+    quantity: bottles,
+    from: '0',
+    arrivalId: sources[0] ? sourceValue(sources[0]) : '',
+    day: today,
+  };
 }
 
 /** A source of bottles: a place, whose loose bottles are taken first, or a single slot. */
@@ -72,7 +92,11 @@ const isSame = (one: SlotAddress | undefined, other: SlotAddress | undefined): b
 export function consumptionValues(entry: Consumption, choices: readonly From[]): ConsumptionValues {
   const slot = slotOf(entry);
   const from = choices.findIndex((one) => isSameHolding(one, entry.takenFrom?.[0]) && isSame(one.slot, slot));
-  return { ...CONSUMPTION.valuesOf(entry), from: String(Math.max(0, from)) };
+  return {
+    ...CONSUMPTION.valuesOf(entry),
+    from: String(Math.max(0, from)),
+    arrivalId: entry.boughtAs ? sourceValue(entry.boughtAs) : '',
+  };
 }
 
 type Kept = Pick<Holding, 'place' | 'bottleSizeMl'>;
@@ -95,18 +119,22 @@ interface Circumstances {
   today: string;
   /** The sources to choose from, for a wine in several places or in slots. */
   choices?: readonly From[];
+  /** The purchases to choose from, for a wine that was bought several times. */
+  sources?: readonly BottleSource[];
 }
 
 /** Validates a typed entry as the server does. */
 export function checkConsumption(
   values: ConsumptionValues,
-  { left, today, choices = [] }: Circumstances,
+  { left, today, choices = [], sources = [] }: Circumstances,
 ): Checked<ConsumptionDraft> {
-  const { from, ...typed } = CONSUMPTION.read(values);
+  const { from, arrivalId, ...typed } = CONSUMPTION.read(values);
+  const source = sources.length > 1 ? sources.find((one) => sourceValue(one) === arrivalId) : undefined;
   const chosen = choices.length > 1 ? choices[Number(from)] : undefined;
   const read = consumptionDraft.required({ quantity: true, reason: true }).safeParse({
     ...typed,
     ...(chosen && { place: chosen.place, bottleSizeMl: chosen.bottleSizeMl, slot: chosen.slot }),
+    ...(source && { arrivalId: source.arrivalId }),
   });
   const problems = problemsOf(read.error);
   if (values.day === '') problems['day'] = 'Date is required';
@@ -119,6 +147,8 @@ export function checkConsumption(
         ? slotShortageProblem(quantity, chosen.bottles, chosen.slot)
         : chosen && shortageProblem(quantity, chosen.bottles, chosen.place));
     if (bottles !== undefined) problems['quantity'] = inWords(bottles);
+    const beyond = source && sourceProblem(quantity, source);
+    if (beyond && bottles === undefined) problems['arrivalId'] = inWords(beyond);
     const early = day && consumptionDayProblem(day, today);
     if (early) problems['day'] = inWords(early);
   }
@@ -128,7 +158,8 @@ export function checkConsumption(
 /** The differences between a validated entry and the stored one. */
 export function changesOfConsumption(stored: Consumption, draft: ConsumptionDraft): ConsumptionChanges {
   const [{ place, bottleSizeMl } = {}] = stored.takenFrom ?? [];
-  const changes = changedFields({ ...stored, place, bottleSizeMl, slot: slotOf(stored) }, draft);
+  const arrivalId = stored.boughtAs?.arrivalId;
+  const changes = changedFields({ ...stored, place, bottleSizeMl, slot: slotOf(stored), arrivalId }, draft);
   const isElsewhere = 'place' in changes || 'bottleSizeMl' in changes || !isSame(draft.slot, slotOf(stored));
   return consumptionChanges.parse({
     ...changes,

@@ -6,8 +6,16 @@ import {
   consumptionValues,
   emptyConsumption,
   lyingBefore,
+  OWN_BOTTLES,
 } from './consumption-form.ts';
-import { backWords, entryWords, totalsWords, undoneWords } from './consumption-words.ts';
+import {
+  backWords,
+  boughtWords,
+  entryWords,
+  sourceWords,
+  totalsWords,
+  undoneWords,
+} from './consumption-words.ts';
 
 const TODAY = '2026-11-20';
 const lying = (...bottles: number[]) =>
@@ -21,6 +29,7 @@ const entry: Consumption = {
   quantity: 2,
   fromStock: true,
   takenFrom: null,
+  boughtAs: null,
   reason: 'Drunk',
   rating: 91.5,
   note: 'Open.',
@@ -53,6 +62,30 @@ describe('the form of an entry', () => {
   ])('says what is wrong with %j beside the field', (typed, problems) => {
     const values = { ...emptyConsumption(wine(6), TODAY), ...typed };
     expect(checkConsumption(values, { left: 6, today: TODAY })).toEqual({ ok: false, problems });
+  });
+
+  it('starts with the oldest purchase, and says if the chosen one has too few bottles', () => {
+    const [old, recent] = [
+      { arrivalId: entry.id, day: '2021-05-03', price: '24', currency: 'EUR', left: 1 },
+      { arrivalId: null, day: null, price: null, currency: null, left: 5 },
+    ];
+    const sources = [old, recent];
+    expect(sources.map(sourceWords)).toEqual([
+      'From the purchase of 3 May 2021, €24 (1 bottle left)',
+      'Without a purchase (5 bottles left)',
+    ]);
+    const typed = { ...emptyConsumption(wine(6), TODAY, sources), quantity: '2' };
+    const check = (arrivalId: string) =>
+      checkConsumption({ ...typed, arrivalId }, { left: 6, today: TODAY, sources });
+    expect(check(typed.arrivalId)).toEqual({
+      ok: false,
+      problems: { arrivalId: 'Only 1 bottle of this purchase is left: choose another' },
+    });
+    expect(check(OWN_BOTTLES)).toMatchObject({ ok: true, draft: { arrivalId: null } });
+    const unsaid = check('');
+    expect(unsaid.ok && 'arrivalId' in unsaid.draft).toBe(false);
+    const { left: _, ...boughtAs } = old;
+    expect([boughtWords({ boughtAs }), boughtWords(entry)]).toEqual(['bought 3 May 2021, €24', null]);
   });
 
   it('sends only the differences from the stored entry', () => {
