@@ -137,6 +137,7 @@ test('prices in other currencies count at the rates of a file, and months and ye
   await expect(page.getByRole('region', { name: 'eurofxref.csv' })).toContainText(
     '“CHF about” is not a rate',
   );
+  await expectAccessible(page);
   await button(page, 'Store the rates').click();
   await expect(page.getByRole('region', { name: 'Stored rates' })).toContainText(`Rates of ${day}`);
 
@@ -144,6 +145,8 @@ test('prices in other currencies count at the rates of a file, and months and ye
   await expect(page.getByRole('region', { name: 'Value', exact: true })).toContainText(
     'Together, in EUR€380',
   );
+  await page.getByText('Months', { exact: true }).click();
+  await expectAccessible(page);
   const spent = page.getByRole('list', { name: 'Spent by month' });
   await spent.getByRole('link', { name: `${name}: €200` }).click();
   await expect(shown(page)).toHaveText(['Napa']);
