@@ -62,7 +62,13 @@ function Choices({ wines }: { wines: readonly Wine[] }) {
       (wish.type === '' || wine.type === wish.type) &&
       (wish.place === '' || wine.holdings.some(({ place }) => placeWords(place ?? '') === wish.place)),
   );
-  const leftOut = highestPrice && priceLeftOut(wanted, asked);
+  const isConverted =
+    home?.day && wanted.some((wine) => wine.currency !== null && wine.currency !== currency);
+  const compared = highestPrice
+    ? [priceLeftOut(wanted, asked), isConverted && `Rates of ${dayWords(home.day)}.`]
+        .filter(Boolean)
+        .join(' ')
+    : '';
   const choices = tonightChoices(wanted, { food, guests, highestPrice }, today());
   const field = (name: keyof typeof NO_WISH) => ({
     value: wish[name],
@@ -86,10 +92,9 @@ function Choices({ wines }: { wines: readonly Wine[] }) {
         />
         <WordField label="Place" empty="Any" words={placesOf(wines)} {...field('place')} />
       </div>
-      {leftOut !== null && (
+      {compared !== '' && (
         <Text size="sm" component="output">
-          {leftOut}
-          {home && home.day !== null && ` Rates of ${dayWords(home.day)}.`}
+          {compared}
         </Text>
       )}
       <DrunkNotice drunk={drunk} onUndo={() => setDrunk(null)} />

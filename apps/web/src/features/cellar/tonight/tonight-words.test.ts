@@ -27,6 +27,7 @@ const reasons = (wine: Wine, wish: { food?: 'Game'; guests?: number } = {}) => {
 
 describe('suggestions for tonight', () => {
   it('say why', () => {
+    expect(reasons({ ...volnay, price: '45', currency: 'NZD' })?.reasons.at(-2)).toMatch(/^NZ\$45$/);
     expect(reasons(volnay, { food: 'Game', guests: 4 })).toEqual({
       title: 'Volnay 2015, Domaine du Pré',
       reasons: [

@@ -1,5 +1,6 @@
 import type { Wine } from '@cuverie/contract';
 import { type Food, parseAmount, priceIn, type TonightChoice, vintageWords } from '@cuverie/domain';
+import { priceWords } from '../../../ui/money.ts';
 import { counted } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
 import { leftOutWords } from '../money/home-words.ts';
@@ -57,6 +58,7 @@ export function reasonsOf(
   const years = drinkWindowWords(wine);
   const what = pairing.by === 'variety' ? wine.varietal : `A ${wine.type.toLowerCase()} wine`;
   const rating = ratingWords(wine.rating);
+  const price = priceWords(wine);
   const places = wine.holdings.flatMap(({ place }) => place ?? []);
   return {
     title: [`${wine.name} ${vintageWords(wine.vintage, wine.vintageUnknown)}`, wine.producer ?? []]
@@ -69,6 +71,7 @@ export function reasonsOf(
         ? quantityWords(wine)
         : `${counted(bottles, 'bottle')} for ${counted(guests, 'person', 'people')}, of ${quantityWords(wine)}`,
       ...(rating === null ? [] : [rating]),
+      ...(price === null ? [] : [price]),
       ...(places.length === 0 ? [] : [`In ${places.join(', ')}`]),
     ],
   };
