@@ -1,6 +1,7 @@
 import type { CellarCharts, WholeCellarFigures } from '@cuverie/contract';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { sumWords } from '../../../ui/money.ts';
@@ -88,10 +89,17 @@ const Basis = ({ children }: { children: string }) => (
   </Text>
 );
 
+/** A table that scrolls by itself, also by keyboard. */
+const Scrolled = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section className={classes.scrolled} aria-label={label} tabIndex={0}>
+    {children}
+  </section>
+);
+
 /** All months, the newest first. */
 function MonthTable({ months, currency }: Pick<CellarCharts, 'months' | 'currency'>) {
   return (
-    <div className={classes.scrolled}>
+    <Scrolled label="Months">
       <table className={classes.table}>
         <caption>
           {currency === null ? 'Bottles by month' : `Bottles, value and spending by month, in ${currency}`}
@@ -125,13 +133,13 @@ function MonthTable({ months, currency }: Pick<CellarCharts, 'months' | 'currenc
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   );
 }
 
 function YearTable({ years }: Pick<CellarCharts, 'years'>) {
   return (
-    <div className={classes.scrolled}>
+    <Scrolled label="Years">
       <table className={classes.table}>
         <caption>What is ready to drink by year</caption>
         <thead>
@@ -151,6 +159,6 @@ function YearTable({ years }: Pick<CellarCharts, 'years'>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   );
 }
