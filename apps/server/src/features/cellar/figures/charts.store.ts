@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { ofShownWines } from '../drinking/consumptions.store.ts';
 import { readyIn } from '../finding/wines.filters.ts';
-import { ratesAt, recordedPurchases } from '../money/spending.ts';
+import { findHomeCurrency, ratesAt, recordedPurchases } from '../money/spending.ts';
 
 interface Now {
   /** `YYYY-MM-DD` */
@@ -31,15 +31,16 @@ interface Money {
   rates: string | null;
 }
 
-const currencyOf = (db: Db, estateId: string, today: string): Promise<Money> =>
-  db.one<Money>(sql`
-    select coalesce(home_currency, (
+async function currencyOf(db: Db, estateId: string, today: string): Promise<Money> {
+  const home = await findHomeCurrency(db, estateId);
+  return db.one<Money>(sql`
+    select coalesce(${home}::text, (
         select currency from wines
         where estate_id = ${estateId} and deleted_at is null and price_amount is not null and currency is not null
         group by currency order by sum(quantity) desc, currency limit 1)) as currency,
       (select max(day) from exchange_rates where estate_id = ${estateId} and day <= ${today}::date) as "ratesDay",
-      ${ratesAt(estateId, sql`${today}::date`)}::text as rates
-    from estates where id = ${estateId}`);
+      ${ratesAt(estateId, sql`${today}::date`)}::text as rates`);
+}
 
 /**
  * Bottles that came in, by wine: what arrived of purchases, and the others with the price and purchase day of their

@@ -1,4 +1,12 @@
+import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+
+/** Returns the currency an estate adds up in; `null` without one. */
+export async function findHomeCurrency(db: Db, estateId: string): Promise<string | null> {
+  const { home } = await db.one<{ home: string | null }>(sql`
+    select home_currency as home from estates where id = ${estateId}`);
+  return home;
+}
 
 /**
  * What wishes and purchases cost, as rows of `list`, `wine_id`, `day`, `bottles`, `amount` of a bottle, `currency` and

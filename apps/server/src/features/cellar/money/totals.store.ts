@@ -2,7 +2,7 @@ import type { PurchaseTotals } from '@cuverie/contract';
 import { PURCHASE_LISTS, type PurchaseList } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { ratesAt, recordedPurchases } from './spending.ts';
+import { findHomeCurrency, ratesAt, recordedPurchases } from './spending.ts';
 
 interface Row {
   list: PurchaseList;
@@ -19,8 +19,7 @@ const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
 /** Adds up the lists of purchases, in the home currency at the rates of their days; wishes at those of today. */
 export async function totalPurchases(db: Db, estateId: string, today: string): Promise<PurchaseTotals> {
-  const { home } = await db.one<{ home: string | null }>(sql`
-    select home_currency as home from estates where id = ${estateId}`);
+  const home = await findHomeCurrency(db, estateId);
   const rows = await db.rows<Row>(sql`
     select list, amount is not null as priced, case when amount is not null then currency end as currency,
       sum(bottles)::integer as bottles, coalesce(sum(amount * bottles), 0)::float8 as amount,
