@@ -65,6 +65,7 @@ test('a wine of no vintage is added with its origin, and found by that', async (
   await expect(fieldOf(dialog, 'Vintage')).toHaveValue('Unknown');
   await button(dialog, 'NV, of no single harvest').click();
   await expect(fieldOf(dialog, 'Vintage')).toHaveValue('NV');
+  await fieldOf(dialog, 'Style').selectOption('Orange');
   await fill(dialog, { 'Base or disgorgement year': '2015', Designation: 'Brut', Appellation: 'Champagne' });
   await fieldOf(dialog, 'Country').fill('fra');
   await cellar.getByRole('option', { name: 'France' }).click();
@@ -75,6 +76,7 @@ test('a wine of no vintage is added with its origin, and found by that', async (
   await expect(dialog).toBeHidden();
   const card = cellar.getByRole('list', { name: 'Bottles' }).getByRole('listitem');
   await expect(card).toContainText('NV Champagne, France');
+  await expect(card).toContainText('Red, orange');
   await expect(card).toContainText('Half, 375');
 
   await button(cellar, 'Origin filter').click();

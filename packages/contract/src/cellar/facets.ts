@@ -47,6 +47,8 @@ const wineFacets = z.strictObject({
   bottles: z.int(),
   /** In the domain's order, including unused ones. */
   type: z.array(counted(z.enum(WINE_TYPES))),
+  /** Those in use and every chosen one, most wines first; an empty text means none. */
+  style: z.array(counted(z.string())),
   window: z.array(counted(z.enum(WINDOW_STATUSES))),
   stock: z.array(counted(z.enum(STOCK_STATES))),
   /**
@@ -111,7 +113,7 @@ export type CellarPlace = z.infer<typeof cellarPlace>;
 
 export const findingOperations = {
   facets: callsOf('Wines')('getWineFacets', 'GET /api/cellar/wines/facets', {
-    summary: `Count the wines by type, ${ORIGIN_FIELDS.join(', ')}, vintage, window, place and currency, as the filters stand`,
+    summary: `Count the wines by type, style, ${ORIGIN_FIELDS.join(', ')}, vintage, window, place and currency, as the filters stand`,
     query: facetQuery,
     data: wineFacets,
   }),

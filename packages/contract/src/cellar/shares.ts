@@ -96,6 +96,7 @@ export const sharedWine = z.strictObject({
   vintageUnknown: unknownVintage,
   baseYear: z.int().nullable().optional(),
   type: z.enum(WINE_TYPES).optional(),
+  style: WINE.style.value.optional(),
   ...byName(ORIGIN_FIELDS, (field) => WINE[field].value.optional()),
   varietal: z.string().nullable().optional(),
   bottleSizesMl: z.array(z.int()).optional(),

@@ -4,6 +4,7 @@ import {
   ORIGIN_FACETS,
   WINDOW_STATUSES,
   WINE_LIMITS,
+  WINE_STYLES,
   WINE_TYPES,
 } from '@cuverie/domain';
 import { z } from 'zod';
@@ -32,6 +33,8 @@ export const wineFilters = {
    */
   q: searchText,
   type: anyOf('Type', oneOf('Type', WINE_TYPES)),
+  /** An empty text means none. */
+  style: anyOf('Style', oneOf('Style', ['', ...WINE_STYLES])),
   /** An empty text means no value. */
   ...byName(ORIGIN_FACETS, (field) => anyOf(WINE[field].label, text(WINE[field].label))),
   /** Wines whose drinking window includes this year. */

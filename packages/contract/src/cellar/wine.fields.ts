@@ -1,4 +1,4 @@
-import { NON_VINTAGE, WINE_LIMITS, WINE_TYPES } from '@cuverie/domain';
+import { NON_VINTAGE, WINE_LIMITS, WINE_STYLES, WINE_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
 import { choice, day, number, special, text } from '../platform/fields.ts';
 import { numberIn, optionalCurrency, optionalDayOrYear } from '../platform/values.ts';
@@ -27,6 +27,8 @@ export const WINE = {
     csv: 'Base or Disgorgement Year',
   },
   type: choice('Type', 'required', WINE_TYPES),
+  /** Fortified, sake, cider: what the five types do not say. */
+  style: choice('Style', 'optional', WINE_STYLES),
   varietal: text('Varietal', 'optional'),
   quantity: number('Quantity', 'required', WINE_LIMITS.quantity),
   /** Cleared, it is the standard bottle again. */

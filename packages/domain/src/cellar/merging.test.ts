@@ -11,6 +11,7 @@ const KEPT: Mergeable = {
   region: 'Burgundy',
   appellation: null,
   designation: null,
+  style: null,
   varietal: null,
   price: null,
   currency: null,

@@ -12,6 +12,7 @@ export const MERGE_PARTS = {
   producer: ['producer'],
   vintage: ['vintage', 'baseYear'],
   type: ['type'],
+  style: ['style'],
   ...byName(ORIGIN_FIELDS, (field) => [field]),
   varietal: ['varietal'],
   price: ['price', 'currency'],

@@ -1,6 +1,20 @@
 export const WINE_TYPES = ['Red', 'White', 'Rosé', 'Sparkling', 'Dessert'] as const;
 export type WineType = (typeof WINE_TYPES)[number];
 
+/** What a wine is beside its type; most wines are none of these. */
+export const WINE_STYLES = [
+  'Fortified',
+  'Orange',
+  'Fruit wine',
+  'Sake',
+  'Spirits',
+  'Cider or perry',
+  'Mead',
+  'Vermouth',
+  'Non-alcoholic',
+] as const;
+export type WineStyle = (typeof WINE_STYLES)[number];
+
 /** A standard bottle, in millilitres. */
 export const STANDARD_BOTTLE_ML = 750;
 

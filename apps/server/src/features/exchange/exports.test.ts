@@ -7,6 +7,7 @@ import {
   stockOf,
   undefused,
   WINE_LIMITS,
+  WINE_STYLES,
   WINE_TYPES,
 } from '@cuverie/domain';
 import * as fc from 'fast-check';
@@ -120,6 +121,7 @@ const wineArbitrary = fc
       appellation: optional,
       designation: optional,
       type: fc.constantFrom(...WINE_TYPES),
+      style: fc.constantFrom(...WINE_STYLES),
       quantity: fc.integer(WINE_LIMITS.quantity),
       producer: optional,
       varietal: optional,
@@ -227,8 +229,10 @@ describe('a CSV export', () => {
       ...origin,
     });
     const [head = '', line = ''] = (await fetched(ana, '/api/exports/wines.csv')).body.split('\r\n');
-    expect(head).toMatch(/,Source,Id,Country,Appellation,Designation,Base or Disgorgement Year,Holdings$/);
-    expect(line).toMatch(/^Krug,NV,.*,France,Champagne,Brut,2018,$/);
+    expect(head).toMatch(
+      /,Source,Id,Country,Appellation,Designation,Base or Disgorgement Year,Style,Holdings$/,
+    );
+    expect(line).toMatch(/^Krug,NV,.*,France,Champagne,Brut,2018,,$/);
     await ana.post(`/api/cellar/wines/${data.id}/consumptions`, { day: '2026-11-01' });
     expect((await fetched(ana, '/api/exports/consumptions.csv')).body).toContain(
       '\r\n2026-11-01,Krug,,NV,750,1,',

@@ -12,6 +12,7 @@ const PLAIN = {
   region: 'Jura',
   appellation: null,
   designation: null,
+  style: null,
   type: 'White',
   varietal: null,
   quantity: 2,
@@ -88,6 +89,13 @@ test('finds wines of an unknown vintage, and lists them last in both orders of v
   expect([ids({ q: 'nv' }), ids({ q: 'vintage unknown' })]).toEqual([['6'], ['5']]);
   expect(ids({ sort: 'vintage' })).toEqual(['7', '6', '5']);
   expect(ids({ sort: '-vintage' })).toEqual(['7', '6', '5']);
+});
+
+test('finds wines by style, and those without one', () => {
+  const wines = [wineOf('5', 'Tawny', { style: 'Fortified' }), wineOf('6', 'Volnay')];
+  const findIn = finderOf(wines.map((wine) => ({ wine, text: searchTextOf(wine) })));
+  const ids = (style: string[]) => findIn({ style }, TODAY).map(({ id }) => id);
+  expect([ids(['Fortified']), ids(['']), ids(['', 'Fortified'])]).toEqual([['5'], ['6'], ['6', '5']]);
 });
 
 test('folds texts to lower case without accents and punctuation', () => {

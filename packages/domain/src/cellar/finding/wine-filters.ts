@@ -14,6 +14,7 @@ const HIGHEST_PRICE = 1_000_000_000;
 /** Fields of a wine used by filters. */
 export interface FilteredWine extends DrinkingWindow, Origin {
   readonly type: string;
+  readonly style: string | null;
   readonly vintage: number | null;
   readonly vintageUnknown?: boolean | null | undefined;
   readonly rating: number | null;
@@ -27,6 +28,7 @@ export interface FilteredWine extends DrinkingWindow, Origin {
 /** Filters of wines: all must match, each with any of its values. An empty text means no value. */
 export interface WineFilters extends Partial<Readonly<Record<OriginField, readonly string[] | undefined>>> {
   readonly type?: readonly string[] | undefined;
+  readonly style?: readonly string[] | undefined;
   readonly window?: readonly WindowStatus[] | undefined;
   /** A year of the drinking window. */
   readonly readyIn?: number | undefined;
@@ -82,6 +84,7 @@ const isPlaceAmong = ({ holdings }: FilteredWine, places: readonly string[] | un
 export function isPicked(wine: FilteredWine, filters: WineFilters, today: string): boolean {
   return (
     isAmong(wine.type, filters.type) &&
+    isAmong(wine.style ?? '', filters.style) &&
     ORIGIN_FIELDS.every((field) => isAmong(wine[field] ?? '', filters[field])) &&
     isPlaceAmong(wine, filters.place) &&
     (filters.stock === undefined || wine.quantity > 0 === (filters.stock === 'in')) &&

@@ -21,6 +21,7 @@ import { correctTypos } from './wines.search.ts';
 /** The facets whose values are counted, with the SQL value of a wine. Other facets only return their range. */
 const COUNTED = {
   type: () => sql`type`,
+  style: () => sql`coalesce(style, '')`,
   window: (today) => sql`window_status(drink_from, drink_by, ${today}::date)`,
   stock: () => sql`case when quantity > 0 then 'in' else 'out' end`,
   ...byName(ORIGIN_FIELDS, (field) => () => originOf(field)),
@@ -78,6 +79,7 @@ async function countFound(
     wines: whole.wines,
     bottles: whole.bottles,
     type: inOrderOf(WINE_TYPES, valuesOf('type')),
+    style: listed(valuesOf('style'), undefined, query.style),
     window: inOrderOf(WINDOW_STATUSES, valuesOf('window')),
     stock: inOrderOf(STOCK_STATES, valuesOf('stock')),
     ...originFacets(

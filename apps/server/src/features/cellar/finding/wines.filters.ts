@@ -16,6 +16,7 @@ export interface Picked {
 /** Attributes of wines that can be filtered and counted separately. */
 export const FACETS = [
   'type',
+  'style',
   ...ORIGIN_FIELDS,
   'window',
   'readyIn',
@@ -90,11 +91,12 @@ const boughtIn = (estateId: string, month: string): Sql => {
 
 /** Each active filter as a condition; null counts as false. */
 export function conditions({ estateId, where, today }: Picked): Partial<Record<Facet, Sql>> {
-  const { type, window, place, currency, stock, bought } = where;
+  const { type, style, window, place, currency, stock, bought } = where;
   const { vintageFrom, vintageTo, nonVintage, unknownVintage } = where;
   const { ratingFrom, ratingTo, priceFrom, priceTo } = where;
   return {
     ...(type && { type: sql`type = any(${[...type]}::text[])` }),
+    ...(style && { style: sql`coalesce(style, '') = any(${[...style]}::text[])` }),
     ...originConditions(where),
     ...(window && {
       window: sql`window_status(drink_from, drink_by, ${today}::date) = any(${[...window]}::text[])`,

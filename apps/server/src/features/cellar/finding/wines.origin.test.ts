@@ -27,7 +27,7 @@ const cellar = [
   { name: 'Brut Réserve', vintage: null, quantity: 0, ...from('France', 'Champagne', null) },
   { name: 'Le Clos', vintage: 2012, quantity: 3, ...from('France', 'Bordeaux', 'Pomerol') },
   { name: 'Monte', vintage: 2019, quantity: 1, ...from('Italy', 'Piedmont', 'Barolo', 'Riserva') },
-  { name: 'Cask 7', vintage: 2016, quantity: 2, region: 'Kent' },
+  { name: 'Cask 7', vintage: 2016, quantity: 2, region: 'Kent', style: 'Cider or perry' },
 ];
 
 beforeAll(async () => {
@@ -54,6 +54,9 @@ describe('country, appellation and designation', () => {
     ['appellation=Champagne&appellation=Barolo', ['Grande Cuvée', 'Monte']],
     ['designation=Riserva', ['Monte']],
     ['country=France&designation=', ['Brut Réserve', 'Le Clos']],
+    ['style=Cider+or+perry', ['Cask 7']],
+    ['style=&country=Italy', ['Monte']],
+    ['style=&style=Cider+or+perry&vintageTo=2016', ['Cask 7', 'Le Clos']],
   ])('are found by %s', async (query, names) => {
     expect(await found(query)).toEqual(names);
   });
@@ -69,6 +72,14 @@ describe('country, appellation and designation', () => {
     expect(counts.appellation).toEqual([{ value: 'Barolo', wines: 1, bottles: 1 }]);
     expect((await facets('appellationSearch=pom')).appellation.map(({ value }) => value)).toEqual([
       'Pomerol',
+    ]);
+  });
+
+  test('styles in use are counted, and a chosen one without wines', async () => {
+    expect((await facets('style=Sake')).style).toEqual([
+      { value: '', wines: 4, bottles: 10 },
+      { value: 'Cider or perry', wines: 1, bottles: 2 },
+      { value: 'Sake', wines: 0, bottles: 0 },
     ]);
   });
 

@@ -19,7 +19,7 @@ const inHoldings = (part: Sql, alone: Sql) => sql`
 const COLUMNS: Record<ShareField, Sql> = {
   producer: sql`producer`,
   vintage: sql`vintage, vintage_unknown as "vintageUnknown", base_year as "baseYear"`,
-  type: sql`type`,
+  type: sql`type, style`,
   ...byName(ORIGIN_FIELDS, (field) => sql.identifier(field)),
   varietal: sql`varietal`,
   bottleSize: sql`${inHoldings(sql`(holding ->> 'bottleSizeMl')::integer`, sql`bottle_size_ml`)} as "bottleSizesMl"`,

@@ -1,5 +1,12 @@
 import { type BulkResult, bulkOperations } from '@cuverie/contract';
-import { BARREL_TYPES, OPTIONAL_ORIGIN, TOAST_LEVELS, WINE_TYPES, WOOD_TYPES } from '@cuverie/domain';
+import {
+  BARREL_TYPES,
+  OPTIONAL_ORIGIN,
+  TOAST_LEVELS,
+  WINE_STYLES,
+  WINE_TYPES,
+  WOOD_TYPES,
+} from '@cuverie/domain';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isUnanswered, messageOf } from '../../../api/failure.ts';
@@ -120,6 +127,7 @@ function BulkInput({ things, form, field, description }: InputProps) {
     const words = things === 'wines' ? WINE_TYPES : BARREL_TYPES;
     return <WordField {...props} words={words} empty="Choose a type" />;
   }
+  if (field === 'style') return <WordField {...props} words={WINE_STYLES} empty="None of these" />;
   if (field === 'woodType') return <WordField {...props} words={WOOD_TYPES} empty="Choose a wood" />;
   if (field === 'toastLevel') return <WordField {...props} words={TOAST_LEVELS} empty="Choose a toast" />;
   if (field === 'currency') return <CurrencyField {...props} />;

@@ -11,7 +11,7 @@ import { facetsQuery } from '../figures.queries.ts';
 import classes from './Facets.module.css';
 import { wineWhereOf } from './finding.ts';
 import { useFinding } from './useFinding.ts';
-import { originWords, STOCK_WORDS, YEARLESS_WORDS } from './words.ts';
+import { originWords, STOCK_WORDS, styleWords, YEARLESS_WORDS } from './words.ts';
 
 interface Value {
   readonly value: string;
@@ -50,7 +50,7 @@ function Boxes({ label, values, words = asIs, picked, onToggle }: BoxesProps) {
 type LongFacet = OriginField | 'place';
 
 interface ChoiceProps {
-  facet: 'type' | 'window' | LongFacet;
+  facet: 'type' | 'style' | 'window' | LongFacet;
   label: string;
   values: readonly Value[];
   words?: (value: string) => string;
@@ -65,6 +65,19 @@ export function Choice({ facet, values, ...props }: ChoiceProps) {
     });
   if (values.length === 0) return <Text c="dimmed">Nothing to choose from.</Text>;
   return <Boxes {...props} values={values} picked={picked} onToggle={toggle} />;
+}
+
+/** A choice by style, once a wine has one. */
+export function StyleChoice({ values }: { values: readonly Value[] }) {
+  if (values.every(({ value }) => value === '')) return null;
+  return (
+    <>
+      <Text size="sm" fw={600} mt="sm">
+        {WINE.style.label}
+      </Text>
+      <Choice facet="style" label={WINE.style.label} values={values} words={styleWords} />
+    </>
+  );
 }
 
 interface LongChoiceProps extends ChoiceProps {

@@ -8,13 +8,19 @@ import {
   OriginChoice,
   Range,
   StockChoice,
+  StyleChoice,
   YearlessChoice,
 } from './Facets.tsx';
 import type { FilterName } from './filters.ts';
 import { placeWords, WINDOW_WORDS } from './words.ts';
 
 export const FILTER_CONTENTS: Record<FilterName, (facets: WineFacets) => ReactNode> = {
-  Type: ({ type }) => <Choice facet="type" label="Type" values={type} />,
+  Type: ({ type, style }) => (
+    <>
+      <Choice facet="type" label="Type" values={type} />
+      <StyleChoice values={style} />
+    </>
+  ),
   Origin: (facets) => <OriginChoice facets={facets} />,
   Vintage: ({ vintage, ...facets }) => (
     <>

@@ -15,7 +15,7 @@ const given = (...values: unknown[]) => values.filter((value) => value !== undef
 export const FILTERS: readonly Filter[] = [
   {
     name: 'Type',
-    picked: ({ type = [] }) => type.length,
+    picked: ({ type = [], style = [] }) => type.length + style.length,
   },
   {
     name: 'Origin',

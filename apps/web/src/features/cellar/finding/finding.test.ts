@@ -16,6 +16,7 @@ import {
 const all = {
   q: 'barolo',
   type: ['Red', 'White'],
+  style: ['', 'Fortified'],
   country: ['Italy', ''],
   region: ['Piedmont, Langhe'],
   appellation: ['Barolo'],

@@ -9,8 +9,10 @@ import {
   WINDOW_STATUSES,
   WINE_LIMITS,
   WINE_ORDERS,
+  WINE_STYLES,
   WINE_TYPES,
   type WindowStatus,
+  type WineStyle,
   type WineType,
 } from '@cuverie/domain';
 
@@ -21,6 +23,7 @@ export interface Finding extends Partial<Record<OriginField, string[]>> {
   q?: string;
   /** Types of wine, or of barrel if barrels are shown. */
   type?: string[];
+  style?: (WineStyle | '')[];
   window?: WindowStatus[];
   /** A year of the drinking window. */
   readyIn?: number;
@@ -91,6 +94,7 @@ export function findingOf(raw: Raw, shown: 'bottles' | 'barrels'): Finding {
   return given<Finding>({
     q,
     type: wordsAmong(raw['type'], WINE_TYPES),
+    style: wordsAmong(raw['style'], ['', ...WINE_STYLES]),
     ...byName(ORIGIN_FACETS, (field) => textsOf(raw[field])),
     // Every wine has a region.
     region: textsOf(raw['region']).filter((region) => region !== ''),

@@ -33,6 +33,9 @@ export const placeWords = (place: string): string => (place === '' ? NO_PLACE : 
 export const originWords = (field: OriginField) => (value: string) =>
   value === '' ? `No ${WINE[field].label.toLowerCase()}` : value;
 
+/** A style; `No style` for wines without one. */
+export const styleWords = (style: string): string => (style === '' ? 'No style' : style);
+
 /** The labels for wines without a year, where there is room. */
 export const YEARLESS_WORDS = { nonVintage: 'NV, no vintage', unknownVintage: VINTAGE_UNKNOWN } as const;
 
@@ -53,7 +56,7 @@ export interface Chip {
   readonly change: FindingChange;
 }
 
-type ListKey = 'type' | OriginField | 'window' | 'place';
+type ListKey = 'type' | 'style' | OriginField | 'window' | 'place';
 
 /** A chip for each selected value, so that each can be removed separately. */
 function listChips(finding: Finding, key: ListKey, words: (value: string) => string): Chip[] {
@@ -86,6 +89,7 @@ export function chipsOf(finding: Finding): Chip[] {
   return [
     ...(isSoon ? [soon] : []),
     ...listChips(finding, 'type', (type) => type),
+    ...listChips(finding, 'style', styleWords),
     ...ORIGIN_FACETS.flatMap((field) => listChips(finding, field, originWords(field))),
     ...rangeChip(finding, 'vintage', 'Vintage'),
     ...(nonVintage ? [{ label: NON_VINTAGE, change: { nonVintage: undefined } }] : []),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askJeroboam, readSizeCell } from './bottle-sizes.ts';
 import { fromTwenty, readRating } from './ratings.ts';
+import { readStyle, styleIn } from './wine-styles.ts';
 import { askTypes, readWineType } from './wine-types.ts';
 import { askVintages, partsOfWindow, readDrinkBy, readDrinkFrom, readVintage } from './years.ts';
 
@@ -148,4 +149,30 @@ it('a vintage is a year of four digits, or none', () => {
   for (const cell of ['1001', '1000', '8888', '9999', 'NV', 'n.v', 'non vintage', 'Sans année'])
     expect(readVintage(cell)).toEqual({ value: null });
   expect(readVintage('old')).toEqual({ problem: '“old” is not a year' });
+});
+
+describe('a style', () => {
+  it.each([
+    ['Red - Fortified', 'Fortified'],
+    ['Porto', 'Fortified'],
+    ['Vin doux naturel', 'Fortified'],
+    ['Likörwein', 'Fortified'],
+    ['White - Orange', 'Orange'],
+    ['Fruit/Vegetable Wine', 'Fruit wine'],
+    ['Sake', 'Sake'],
+    ['Spirits', 'Spirits'],
+    ['Cidre', 'Cider or perry'],
+    ['Non-alcoholic', 'Non-alcoholic'],
+    ['Alkoholfreier Wein', 'Non-alcoholic'],
+    ['White - Sweet/Dessert', undefined],
+    ['Red', undefined],
+    ['', undefined],
+  ])('is found in the type %s', (cell, style) => {
+    expect(styleIn(cell)).toBe(style);
+  });
+
+  it('is read from a column of its own, and other words stay with the wine', () => {
+    expect(readStyle('mead')).toEqual({ value: 'Mead', isConverted: false });
+    expect(readStyle('Dry')).toEqual({ value: undefined, isConverted: true });
+  });
 });

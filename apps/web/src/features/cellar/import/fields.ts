@@ -16,6 +16,7 @@ import { isPercent, readNumber } from '../../../platform/csv/values.ts';
 import { askJeroboam, readSizeCell } from './bottle-sizes.ts';
 import { BARREL_COLUMNS, BARREL_TYPE_WORDS, WINE_COLUMNS } from './column-names.ts';
 import { readRating, type Scale, tellsStars } from './ratings.ts';
+import { readStyle } from './wine-styles.ts';
 import { askTypes, readWineType } from './wine-types.ts';
 import { askVintages, readDrinkBy, readDrinkFrom, readVintage, UNKNOWN, yearInName } from './years.ts';
 
@@ -39,7 +40,11 @@ const region = textField(
   'region',
   'Region',
   'origin anbaugebiet herkunft weinregion regione regiao comarca area',
-  { isRequired: true, isMadeWhereMissing: true, sameForAll: 'such as Bordeaux' },
+  {
+    isRequired: true,
+    isMadeWhereMissing: true,
+    sameForAll: 'such as Bordeaux',
+  },
 );
 
 const country = textField(
@@ -60,6 +65,11 @@ const designation = textField(
   'Designation',
   'winedesignation pradikat qualitatsstufe mention menzione mencion mencao',
 );
+
+const style = fieldOf('style', 'Style', 'winestyle category kategorie categorie categoria kategori stil', {
+  kind: 'words',
+  read: readStyle,
+});
 
 const notes = textField(
   'notes',
@@ -159,6 +169,7 @@ const describedFields = (scale: Scale | undefined): readonly TargetField[] => [
   region,
   appellation,
   designation,
+  style,
   wholeField(
     'baseYear',
     'Base or disgorgement year',

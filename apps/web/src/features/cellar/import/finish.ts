@@ -8,12 +8,14 @@ import {
 } from '@cuverie/domain';
 import type { Mapping } from '../../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
+import { cellOf } from '../../../platform/csv/sheet.ts';
 import { rounded } from '../../../platform/csv/values.ts';
 import { importedPriceWords } from '../../../ui/money.ts';
 import { sentenceWords } from '../../../ui/units.ts';
 import { withUnit } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
 import { currencyCode } from './fields.ts';
+import { styleIn } from './wine-styles.ts';
 import { UNKNOWN } from './years.ts';
 
 const nothing = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -48,6 +50,13 @@ function settleRegion({ values, assumed, notes }: ReadRow, mapping: Mapping): vo
   if (appellation !== undefined) notes.push('without a region; the appellation is taken');
   else if (country !== undefined) notes.push('without a region; the country is taken');
   else notes.push(`without a region; “${UNKNOWN_REGION}” is taken`);
+}
+
+/** Takes the style from the column of types, `White - Fortified` or `Sake`, unless another column has one. */
+function settleStyle({ values, source }: ReadRow, mapping: Mapping): void {
+  if (values['id'] !== undefined || values['style'] !== undefined) return;
+  const style = styleIn(cellOf(source, mapping.indexOf('type')));
+  if (style !== undefined) values['style'] = style;
 }
 
 /**
@@ -91,6 +100,7 @@ export function keepExtra(row: ReadRow): void {
 export function finishWine(row: ReadRow, mapping: Mapping): void {
   settleVintage(row);
   settleRegion(row, mapping);
+  settleStyle(row, mapping);
   showPlaces(row);
   settleWindow(row);
   settleCurrency(row);

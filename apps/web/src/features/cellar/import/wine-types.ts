@@ -20,7 +20,8 @@ const WORDS: readonly (readonly [WineType, RegExp])[] = [
 /** Words without information about the type. */
 const EMPTY = /^(?:wine|vin|vino|vinho|wein|vine|vini|still|tranquille|de|di)$/;
 
-const tokensOf = (cell: string): string[] =>
+/** The words of a text, in plain letters. */
+export const tokensOf = (cell: string): string[] =>
   cell
     .replaceAll('ß', 'ss')
     .replaceAll(/ø/gi, 'o')

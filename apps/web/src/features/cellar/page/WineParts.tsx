@@ -31,7 +31,7 @@ export function WineHead({ wine }: { wine: Wine }) {
         </Text>
       </div>
       <Group gap="0.25rem 1.25rem">
-        <WineMark type={wine.type} />
+        <WineMark type={wine.type} style={wine.style} />
         <strong>{wine.quantity === 0 ? 'No bottle left' : quantityWords(wine)}</strong>
         {wine.rating !== null && (
           <span className={classes.rating}>

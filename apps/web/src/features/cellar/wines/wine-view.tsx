@@ -56,7 +56,7 @@ function WineFacts({ wine }: { wine: Wine }) {
     <>
       <Origin from={originWords(wine)} />
       <Group gap="0.125rem 0.875rem">
-        <WineMark type={wine.type} />
+        <WineMark type={wine.type} style={wine.style} />
         <strong>
           <Bottles wine={wine} />
         </strong>
@@ -111,7 +111,18 @@ export const WINES: ItemView<Wine> = {
     },
     country: { isSortable: true, cell: (wine) => wine.country },
     appellation: { isSortable: true, cell: (wine) => wine.appellation },
-    type: { isSortable: true, isShort: true, cell: (wine) => <WineMark type={wine.type} /> },
+    type: {
+      isSortable: true,
+      isShort: true,
+      cell: ({ type, style }) => (
+        <>
+          <WineMark type={type} />
+          <Text size="sm" c="dimmed" component="div">
+            {style}
+          </Text>
+        </>
+      ),
+    },
     varietal: { isSortable: true, cell: (wine) => wine.varietal },
     quantity: { isSortable: true, isNumber: true, cell: (wine) => <Bottles wine={wine} isBrief /> },
     bottleSizeMl: {

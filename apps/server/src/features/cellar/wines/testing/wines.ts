@@ -25,6 +25,7 @@ export const everything = {
   appellation: 'Côtes du Roussillon Villages',
   designation: 'Les Sorcières',
   baseYear: 2018,
+  style: 'Fortified',
 };
 
 /** A server with an estate of Ana’s, and its wines. */

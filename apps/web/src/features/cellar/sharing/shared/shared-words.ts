@@ -23,7 +23,7 @@ export function titleWords({ vintage, ...wine }: SharedWine): string {
 export const vintageOf = ({ vintage, vintageUnknown }: SharedWine): string | undefined =>
   vintage === undefined ? undefined : vintageWords(vintage, vintageUnknown);
 
-/** The origin and type, as far as they are shown. */
+/** The origin, varietal and style, as far as they are shown. */
 export const originOf = (wine: SharedWine): string =>
   [
     wine.designation,
@@ -34,6 +34,7 @@ export const originOf = (wine: SharedWine): string =>
       country: wine.country ?? null,
     }),
     wine.varietal,
+    wine.style,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -64,9 +65,9 @@ export function foundIn(wines: readonly SharedWine[], typed: string): readonly S
   const words = plain(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return wines;
   return wines.filter((wine) => {
-    const { name, producer, notes, type, varietal, places = [] } = wine;
+    const { name, producer, notes, type, style, varietal, places = [] } = wine;
     const origin = ORIGIN_FIELDS.map((field) => wine[field]);
-    const texts = [name, producer, notes, type, varietal, vintageOf(wine), ...origin];
+    const texts = [name, producer, notes, type, style, varietal, vintageOf(wine), ...origin];
     const text = plain([...texts, ...places].join(' '));
     return words.every((word) => text.includes(word));
   });
@@ -89,7 +90,7 @@ const CELLS: Readonly<Record<ShareField, (wine: SharedWine) => readonly Cell[]>>
   producer: ({ producer }) => [producer],
   // In the format of our own files, so that an import can read it.
   vintage: ({ baseYear, ...wine }) => [wine.vintageUnknown ? 'unknown' : vintageOf(wine), baseYear],
-  type: ({ type }) => [type],
+  type: ({ type, style }) => [type, style],
   ...byName(ORIGIN_FIELDS, (field) => (wine: SharedWine) => [wine[field]]),
   varietal: ({ varietal }) => [varietal],
   bottleSize: ({ bottleSizesMl }) => [bottleSizesMl?.join('; ')],
@@ -108,6 +109,7 @@ const CELLS: Readonly<Record<ShareField, (wine: SharedWine) => readonly Cell[]>>
 /** Headings of fields that have two columns, none, or a unit. */
 const HEADINGS: Partial<Record<ShareField, readonly string[]>> = {
   vintage: ['Vintage', 'Base or disgorgement year'],
+  type: ['Type', 'Style'],
   bottleSize: ['Bottle size (ml)'],
   window: ['Drink from', 'Drink by'],
   price: ['Price', 'Currency'],

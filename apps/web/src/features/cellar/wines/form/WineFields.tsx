@@ -1,4 +1,4 @@
-import { saysNonVintage, WINE_TYPES, type WineType } from '@cuverie/domain';
+import { saysNonVintage, WINE_STYLES, WINE_TYPES, type WineType } from '@cuverie/domain';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CurrencyField } from '../../../../ui/fields/CurrencyField.tsx';
@@ -121,6 +121,9 @@ export function WineFields({ form, required, picture, kind, belowName }: Props) 
         {region}
         {vintage}
         {type}
+        <WideOnPhone>
+          <WordField {...field('style')} words={WINE_STYLES} empty="None of these" />
+        </WideOnPhone>
         <WideOnPhone>
           <OriginField {...field('appellation')} facet="appellation" onPick={picking('appellation')} />
         </WideOnPhone>

@@ -123,6 +123,7 @@ describe('Quick add', () => {
       appellation: null,
       designation: null,
       type: 'Red',
+      style: null,
       varietal: null,
       quantity: 6,
       bottleSizeMl: 750,

@@ -72,6 +72,7 @@ export function offerWords({ quantity }: Pick<Wine, 'quantity'>): string {
 
 /** Fields that fill in where the wine says nothing; price, currency and purchase date come with the bottles. */
 const FILLING = [
+  'style',
   'baseYear',
   ...OPTIONAL_ORIGIN,
   'varietal',
