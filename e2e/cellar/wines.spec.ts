@@ -65,6 +65,9 @@ test('a wine of no vintage is added with its origin, and found by that', async (
   await expect(fieldOf(dialog, 'Vintage')).toHaveValue('Unknown');
   await button(dialog, 'NV, of no single harvest').click();
   await expect(fieldOf(dialog, 'Vintage')).toHaveValue('NV');
+  await button(dialog, 'Unknown, of an origin that is not known').click();
+  await expect(fieldOf(dialog, 'Region')).toHaveValue('Unknown');
+  await fill(dialog, { Region: 'Champagne' });
   await fieldOf(dialog, 'Style').selectOption('Orange');
   await fill(dialog, { 'Base or disgorgement year': '2015', Designation: 'Brut', Appellation: 'Champagne' });
   await fieldOf(dialog, 'Country').fill('fra');

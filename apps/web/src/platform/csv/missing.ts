@@ -142,13 +142,17 @@ export function absentField(field: TargetField, file: ReadFile, answers: Answers
   const mark = decimalMarkOf(chosen < 0 ? [answer] : sheet.rows.map(cellOf), sheet.delimiter);
   const readCell = (cell: string) =>
     saysNothing(cell) ? undefined : field.read(cell, { mark, day, answers });
-  const same = chosen < 0 && answer !== '' && answer !== LEAVE_OUT ? readCell(answer) : undefined;
+  const offered = field.whereMissing ?? [];
+  // An offered answer may be a word for no value, such as Unknown.
+  const isOffered = offered.some(({ value }) => value === answer);
+  const typed = chosen < 0 && answer !== '' && answer !== LEAVE_OUT;
+  const same = isOffered ? field.read(answer, { mark, day, answers }) : typed ? readCell(answer) : undefined;
   const called = field.label.toLowerCase();
   const usual = {
     text: `No column of the file is the ${called}. What is it for all rows? (${field.sameForAll})`,
     optionsText:
       columns.length > 0 ? `Which column is the ${called}?` : `These ${things.many} have no ${called}.`,
-    options: [...columns, { value: LEAVE_OUT, label: `Leave these ${things.many} out` }],
+    options: [...columns, ...offered, { value: LEAVE_OUT, label: `Leave these ${things.many} out` }],
     noneText: columns.length > 0 ? undefined : 'Use the value below',
   };
   const { forAll } = field;

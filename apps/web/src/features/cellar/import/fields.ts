@@ -1,5 +1,5 @@
 import { BARREL, WINE } from '@cuverie/contract';
-import { BARREL_TYPES, NON_VINTAGE, readHoldings } from '@cuverie/domain';
+import { BARREL_TYPES, NON_VINTAGE, readHoldings, UNKNOWN_REGION } from '@cuverie/domain';
 import {
   alsoCalled,
   dayField,
@@ -44,6 +44,7 @@ const region = textField(
     isRequired: true,
     isMadeWhereMissing: true,
     sameForAll: 'such as Bordeaux',
+    whereMissing: [{ value: UNKNOWN_REGION, label: 'Unknown' }],
   },
 );
 

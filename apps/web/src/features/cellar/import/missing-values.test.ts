@@ -97,6 +97,8 @@ it('a missing column is offered from those of the file before one value for all 
     optionsText: 'Which column is the vintage?',
     options: [
       { value: 'column:Crop', label: 'Crop (2017)' },
+      { value: 'NV', label: 'No vintage (NV)' },
+      { value: 'unknown', label: 'Unknown' },
       { value: 'leave-out', label: 'Leave these wines out' },
     ],
   });
@@ -104,6 +106,19 @@ it('a missing column is offered from those of the file before one value for all 
   expect(values.map(({ vintage, assumed }) => [vintage, assumed])).toEqual([
     [2017, undefined],
     [2019, undefined],
+  ]);
+});
+
+it('offers an unknown vintage and region for a file without those columns', () => {
+  const file = `Name,Type,Quantity
+Old cask,Red,1`;
+  const { questions } = read(file);
+  expect(questions.map(({ id, options }) => [id, options.map(({ value }) => value)])).toEqual([
+    ['all:vintage', ['NV', 'unknown', 'leave-out']],
+    ['all:region', ['Unknown', 'leave-out']],
+  ]);
+  expect(read(file, { 'all:vintage': 'unknown', 'all:region': 'Unknown' }).values).toMatchObject([
+    { name: 'Old cask', vintage: null, vintageUnknown: true, region: 'Unknown' },
   ]);
 });
 

@@ -15,6 +15,7 @@ import { PlaceField } from '../../places/PlaceField.tsx';
 import { BottleSizeField } from './BottleSizeField.tsx';
 import { OriginField } from './OriginField.tsx';
 import { MoveBottles, PlaceLines } from './PlacesFields.tsx';
+import { RegionField } from './RegionField.tsx';
 import { VintageField } from './VintageField.tsx';
 import { WindowEstimate } from './WindowEstimate.tsx';
 import { hasMore, WINE_LABELS, type WineValues } from './wine-form.ts';
@@ -49,7 +50,7 @@ export function WineFields({ form, required, picture, kind, belowName }: Props) 
   const quantity = <NumberField {...field('quantity')} whole unit="bottles" rightSectionWidth="4.5rem" />;
   const region = (
     <WideOnPhone>
-      <NameField {...field('region')} of="region" onPick={picking('region')} />
+      <RegionField {...field('region')} onPick={picking('region')} />
     </WideOnPhone>
   );
   const type = <WordField {...field('type')} words={WINE_TYPES} empty="Choose a type" />;
