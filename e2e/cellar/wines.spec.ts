@@ -72,6 +72,8 @@ test('a wine of no vintage is added with its origin, and found by that', async (
   await fill(dialog, { 'Base or disgorgement year': '2015', Designation: 'Brut', Appellation: 'Champagne' });
   await fieldOf(dialog, 'Country').fill('fra');
   await cellar.getByRole('option', { name: 'France' }).click();
+  await fieldOf(dialog, 'Tags').pressSequentially('gift,old;');
+  await expect(button(dialog, 'Remove old')).toBeVisible();
   await dialog.getByLabel('Bottle size').selectOption('Another size');
   await dialog.getByLabel('Bottle size as written').fill('37,5 cl');
   await expect(dialog.getByText('Half, 375', { exact: false }).last()).toBeVisible();
@@ -82,6 +84,12 @@ test('a wine of no vintage is added with its origin, and found by that', async (
   await expect(card).toContainText('Red, orange');
   await expect(card).toContainText('Half, 375');
 
+  await expect(card).toContainText('gift, old');
+
+  await button(cellar, 'Tags filter').click();
+  await cellar.getByRole('checkbox', { name: 'gift 1' }).check();
+  await expect(button(cellar, 'Remove filter gift')).toBeVisible();
+  await cellar.keyboard.press('Escape');
   await button(cellar, 'Origin filter').click();
   await cellar.getByLabel('Origin by').selectOption('Country');
   await expect(cellar.getByRole('checkbox', { name: 'France 1' })).toBeVisible();

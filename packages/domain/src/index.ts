@@ -31,6 +31,7 @@ export * from './cellar/racks/slots.ts';
 export * from './cellar/racks/stock-taking.ts';
 export * from './cellar/share.ts';
 export * from './cellar/spellings.ts';
+export * from './cellar/tags.ts';
 export * from './cellar/view.ts';
 export * from './cellar/vintage.ts';
 export * from './cellar/wine.ts';

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { bulkResult, changesOf, chosenBy } from '../platform/bulk.ts';
 import { callsOf } from '../platform/operation.ts';
 import { barrelChanges, barrelWhere } from './barrels.ts';
+import { WINE } from './wine.fields.ts';
 import { wineFilters, wineWhere } from './wine-filters.ts';
 import { wineChanges } from './wines.ts';
 
@@ -10,6 +11,9 @@ const OWN = { version: true, notes: true, image: true, extra: true, source: true
 
 const wineBulkChanges = changesOf({
   ...wineChanges.omit({ ...OWN, holdings: true }).shape,
+  /** Beside the tags a wine has; `tags` gives all wines the same ones. */
+  addTags: WINE.tags.input,
+  removeTags: WINE.tags.input,
   /**
    * With a storage location: only bottles in these places move; an empty text means no place. By default all bottles of
    * each wine move.

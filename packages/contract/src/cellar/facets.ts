@@ -61,6 +61,8 @@ const wineFacets = z.strictObject({
   ),
   place: z.array(counted(z.string())),
   places: z.int(),
+  tagged: z.array(counted(z.string())),
+  tags: z.int(),
   /** Youngest first. */
   vintage: z.array(counted(z.int())),
   /** Wines without a vintage. */
@@ -78,7 +80,7 @@ export const facetQuery = z.object({
   ...wineFilters,
   /** Each lists values with this text in their name. */
   ...byName(
-    [...ORIGIN_FACETS, 'place' as const].map((facet) => `${facet}Search` as const),
+    [...ORIGIN_FACETS, 'place' as const, 'tagged' as const].map((facet) => `${facet}Search` as const),
     () => searchText,
   ),
   /** `all` lists every place, not only those with most wines. */
@@ -113,7 +115,7 @@ export type CellarPlace = z.infer<typeof cellarPlace>;
 
 export const findingOperations = {
   facets: callsOf('Wines')('getWineFacets', 'GET /api/cellar/wines/facets', {
-    summary: `Count the wines by type, style, ${ORIGIN_FIELDS.join(', ')}, vintage, window, place and currency, as the filters stand`,
+    summary: `Count the wines by type, style, ${ORIGIN_FIELDS.join(', ')}, vintage, window, place, tag and currency, as the filters stand`,
     query: facetQuery,
     data: wineFacets,
   }),

@@ -42,6 +42,8 @@ export const wineFilters = {
   /** Wines with bottles bought in this month, `2026-03`: by their purchase day, or by that of a purchase that arrived. */
   bought: month.optional(),
   window: anyOf('Window', oneOf('Window', WINDOW_STATUSES)),
+  /** Wines with any of these tags, as they are written. */
+  tagged: anyOf('Tag', text('Tag')),
   /** The exact storage location; an empty text means none. */
   place: anyOf('Place', text('Place')),
   vintageFrom: numberIn('Oldest vintage', YEARS).optional(),

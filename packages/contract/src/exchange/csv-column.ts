@@ -1,5 +1,5 @@
-/** Format of a cell: texts, JSON and places are escaped against spreadsheet formulas. */
-export type CellKind = 'text' | 'number' | 'day' | 'json' | 'places';
+/** Format of a cell: texts, JSON, places and lists are escaped against spreadsheet formulas. */
+export type CellKind = 'text' | 'number' | 'day' | 'json' | 'places' | 'list';
 
 export interface CsvColumn {
   /** The heading, by which an import recognises it. */

@@ -20,7 +20,7 @@ export interface RowField<
   Value extends z.ZodType = z.ZodType,
 > {
   readonly label: string;
-  readonly kind: 'text' | 'number' | 'day' | 'choice';
+  readonly kind: 'text' | 'number' | 'day' | 'choice' | 'list';
   readonly presence: P;
   /** The heading of its column in exported CSV files. */
   readonly csv: string;
@@ -189,6 +189,7 @@ const CELL: Readonly<Record<RowField['kind'], CellKind>> = {
   choice: 'text',
   number: 'number',
   day: 'day',
+  list: 'list',
 };
 
 const csvColumn = ([field, { csv, csvNone, kind }]: [string, RowField]): CsvColumn => ({

@@ -12,6 +12,7 @@ const KEPT: Mergeable = {
   appellation: null,
   designation: null,
   style: null,
+  tags: null,
   varietal: null,
   price: null,
   currency: null,
@@ -77,16 +78,24 @@ describe('merged wines', () => {
   });
 
   test('have every note once, the columns of all files and the newest tasting', () => {
-    const one = { ...KEPT, notes: 'Cherry', extra: { Bin: 'A', Shop: 'X' }, lastTasted: '2024-01-01' };
+    const one = {
+      ...KEPT,
+      notes: 'Cherry',
+      tags: ['gift'],
+      extra: { Bin: 'A', Shop: 'X' },
+      lastTasted: '2024-01-01',
+    };
     const two = {
       ...KEPT,
       notes: 'Smoke',
+      tags: ['Gift', 'old'],
       extra: { Bin: 'B', Size: '1' },
       lastTasted: '2025-01-01',
       source: 's',
     };
     expect(mergedWine([one, two, { ...KEPT, notes: 'Cherry' }], {})).toMatchObject({
       notes: 'Cherry\n\nSmoke',
+      tags: ['gift', 'old'],
       extra: { Bin: 'A', Shop: 'X', Size: '1' },
       lastTasted: '2025-01-01',
       source: 's',

@@ -2,6 +2,7 @@
 import { byName } from '../values/by-name.ts';
 import { holdingsOf, type Stock, stockOf, type TakenFrom } from './holdings.ts';
 import { ORIGIN_FIELDS } from './origin.ts';
+import { TAG_LIMITS, tidyTags } from './tags.ts';
 
 /** Maximum of wines merged at once. */
 export const MOST_MERGED = 10;
@@ -36,6 +37,7 @@ export interface Mergeable extends MergeValues, Stock {
   vintageUnknown?: boolean | null;
   lastTasted: string | null;
   notes: string | null;
+  tags: readonly string[] | null;
   extra: Readonly<Record<string, string>> | null;
   source: string | null;
 }
@@ -70,7 +72,7 @@ function notesOf(wines: readonly Mergeable[]): string | null {
 }
 
 /**
- * Returns the values of the merged wine: bottles in their places, all notes, the newest day it was tasted, and each
+ * Returns the values of the merged wine: bottles in their places, all notes and tags, the newest day it was tasted, and each
  * part from the chosen wine.
  * @param wines the kept one first, at most `MOST_MERGED`
  * @param chosen index of the wine for each part; by default the first one with a value
@@ -86,6 +88,7 @@ export function mergedWine<Wine extends Mergeable>(
     return MERGE_PARTS[part].map((field): [string, string | number | null] => [field, from[field]]);
   });
   const tasted = wines.flatMap(({ lastTasted }) => lastTasted ?? []);
+  const tags = tidyTags(wines.flatMap((wine) => wine.tags ?? [])).slice(0, TAG_LIMITS.most);
   const columns = Object.fromEntries(wines.toReversed().flatMap(({ extra }) => Object.entries(extra ?? {})));
   return {
     ...kept,
@@ -94,6 +97,7 @@ export function mergedWine<Wine extends Mergeable>(
     ...stockOf(wines.flatMap((wine) => holdingsOf(wine))),
     lastTasted: tasted.toSorted().at(-1) ?? null,
     notes: notesOf(wines),
+    tags: tags.length === 0 ? null : tags,
     extra: Object.keys(columns).length === 0 ? null : columns,
     source: wines.find(({ source }) => source !== null)?.source ?? null,
   };

@@ -4,7 +4,10 @@ import {
   CONSUMPTION_LIMITS,
   CONSUMPTION_REASONS,
   readHoldings,
+  readTags,
   stockOf,
+  TAG_LIMITS,
+  tidyTags,
   undefused,
   WINE_LIMITS,
   WINE_STYLES,
@@ -39,6 +42,7 @@ function rowsOf(csv: string, columns: readonly CsvColumn[]): Record<string, unkn
   const byHeading = new Map(columns.map((column) => [column.heading, column]));
   const valueOf = (text: string, kind: CsvColumn['kind'] | undefined): unknown => {
     if (kind === 'number') return text === 'NV' ? null : Number(text);
+    if (kind === 'list') return readTags(undefused(text));
     if (kind === 'places') return readHoldings(undefused(text));
     return kind === 'json' ? (JSON.parse(undefused(text)) as unknown) : undefused(text);
   };
@@ -135,6 +139,12 @@ const wineArbitrary = fc
       lastTasted: day,
       storageLocation: optional,
       notes: optional,
+      tags: fc
+        .array(
+          nasty.map((text) => text.slice(0, TAG_LIMITS.length)),
+          { maxLength: 4 },
+        )
+        .map((tags) => tidyTags(tags)),
       bottleSizeMl: fc.integer(WINE_LIMITS.bottleSizeMl),
       extra,
       source: optional,
@@ -221,7 +231,13 @@ describe('a CSV export', () => {
   });
 
   test('writes NV for no vintage, also in the history, with new columns at the end', async () => {
-    const origin = { country: 'France', appellation: 'Champagne', designation: 'Brut', baseYear: 2018 };
+    const origin = {
+      country: 'France',
+      appellation: 'Champagne',
+      designation: 'Brut',
+      baseYear: 2018,
+      tags: ['gift', 'old'],
+    };
     const { data } = await ana.post<{ id: string }>('/cellar/wines', {
       ...MARGAUX,
       name: 'Krug',
@@ -230,9 +246,9 @@ describe('a CSV export', () => {
     });
     const [head = '', line = ''] = (await fetched(ana, '/api/exports/wines.csv')).body.split('\r\n');
     expect(head).toMatch(
-      /,Source,Id,Country,Appellation,Designation,Base or Disgorgement Year,Style,Holdings$/,
+      /,Source,Id,Country,Appellation,Designation,Base or Disgorgement Year,Style,Tags,Holdings$/,
     );
-    expect(line).toMatch(/^Krug,NV,.*,France,Champagne,Brut,2018,,$/);
+    expect(line).toMatch(/^Krug,NV,.*,France,Champagne,Brut,2018,,gift; old,$/);
     await ana.post(`/api/cellar/wines/${data.id}/consumptions`, { day: '2026-11-01' });
     expect((await fetched(ana, '/api/exports/consumptions.csv')).body).toContain(
       '\r\n2026-11-01,Krug,,NV,750,1,',

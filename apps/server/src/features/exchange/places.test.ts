@@ -68,7 +68,7 @@ describe('import and export', () => {
     const [head = '', one = '', other = ''] = (await fetched(ana, '/api/exports/wines.csv')).body.split(
       '\r\n',
     );
-    expect(head.endsWith(',Base or Disgorgement Year,Holdings')).toBe(true);
+    expect(head.endsWith(',Style,Tags,Holdings')).toBe(true);
     expect(one.endsWith(',Rack A: 3; Offsite: 4')).toBe(true);
     expect(other.endsWith(',')).toBe(true);
   });

@@ -7,6 +7,7 @@ const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `
 
 function typeOf({ kind, decimals }: RowField): string {
   if (kind === 'number') return decimals === 0 ? 'integer' : 'numeric';
+  if (kind === 'list') return 'text[]';
   return kind === 'day' ? 'date' : 'text';
 }
 

@@ -136,7 +136,7 @@ async function listed(copy: Loaded, [, , query, printed]: QueryKey, pages: numbe
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-const SEARCHED = [...ORIGIN_FIELDS, 'place'] as const;
+const SEARCHED = [...ORIGIN_FIELDS, 'place', 'tagged'] as const;
 
 /** The choices of the filters: the server's last answer for the whole cellar. Only the totals are counted again. */
 async function facets(copy: Loaded, [, , where, within]: QueryKey): Promise<WineFacets | undefined> {

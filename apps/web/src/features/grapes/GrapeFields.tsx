@@ -1,6 +1,7 @@
 import type { Grape } from '@cuverie/contract';
 import { GRAPE_COLORS, GRAPE_LIST_LIMITS } from '@cuverie/domain';
-import { NativeSelect, Pill, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { ListField } from '../../ui/fields/ListField.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import classes from '../../ui/form/FormDialog.module.css';
 import type { Typed } from '../../ui/form/useTyped.ts';
@@ -26,31 +27,16 @@ export function GrapeFields({ form, stored }: Props) {
     ...form.input(name),
   });
   const list = (name: ListName, thing: string) => (
-    <TagsInput
+    <ListField
       className={classes.wide}
       label={GRAPE_LABELS[name]}
       placeholder={`Add a ${thing}`}
-      size="md"
-      autoComplete="off"
       maxLength={GRAPE_LIST_LIMITS.characters}
       // An entry may contain a comma, so only Enter or leaving the field ends one.
       splitChars={[]}
       value={form.values[name]}
       error={form.problems[name]}
       onChange={(entries) => form.set({ [name]: entries })}
-      onKeyDown={(event) => {
-        // Enter in an empty field would submit the form.
-        if (event.key === 'Enter' && event.currentTarget.value.trim() === '') event.preventDefault();
-      }}
-      renderPill={({ value, onRemove }) => (
-        <Pill
-          withRemoveButton
-          onRemove={() => onRemove?.()}
-          removeButtonProps={{ 'aria-label': `Remove ${value}`, 'aria-hidden': false, tabIndex: 0 }}
-        >
-          {value}
-        </Pill>
-      )}
     />
   );
   return (

@@ -1,5 +1,5 @@
 import { id, type RowField } from '@cuverie/contract';
-import { foldName } from '@cuverie/domain';
+import { foldName, readTags } from '@cuverie/domain';
 import { type DayReading, type DecimalMark, type Read, readDay, readNumber, readWhole } from './values.ts';
 
 /** Something the file leaves open and the person knows. */
@@ -128,6 +128,12 @@ export const wholeField = fieldsReadBy('number', (cell, { mark }) => readWhole(c
 
 export const dayField = fieldsReadBy('day', (cell, { day }) => readDay(cell, day));
 
+/** Short words, parted by semicolons or commas. */
+export const listField = fieldsReadBy('words', (cell) => {
+  const value = readTags(cell);
+  return value.length === 0 ? undefined : { value };
+});
+
 /**
  * One of some words, in any case and without accents.
  * @param others further words, folded, and what they mean
@@ -166,7 +172,7 @@ function targetField(
   const field =
     kind === 'choice'
       ? choiceField(name, label, headings, words, { others })
-      : { text: textField, number: numberField, day: dayField }[kind](name, label, headings);
+      : { text: textField, number: numberField, day: dayField, list: listField }[kind](name, label, headings);
   return { ...field, ...(unit !== undefined && unit !== 'year' && { unit }), ...rest };
 }
 

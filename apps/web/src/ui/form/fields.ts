@@ -1,4 +1,5 @@
 import type { RowField, RowFields } from '@cuverie/contract';
+import { readTags, tagsText } from '@cuverie/domain';
 import { readNumber, writeNumber } from '../fields/number.ts';
 import { fromStored, problemInUnits, readTyped, type Stored, toStored } from '../units.ts';
 import { type Problems, problemsOf, type Refusal, readMeasure, readText, writeMeasure } from './typed.ts';
@@ -22,6 +23,13 @@ const asTyped = (typed: string) => typed;
 export const kinds = {
   /** Words that may be left out, a day among them. */
   text: (label: string, empty = ''): FormField => ({ label, empty, read: readText, write: asText }),
+  /** Short words, typed as one text. */
+  list: (label: string, empty = ''): FormField => ({
+    label,
+    empty,
+    read: (typed) => (readTags(typed).length === 0 ? null : readTags(typed)),
+    write: (stored) => (Array.isArray(stored) ? tagsText(stored as string[]) : ''),
+  }),
   /** Words no row is without: an empty text is refused by the schema in words. */
   needed: (label: string, empty = ''): FormField => ({ label, empty, read: asTyped, write: asText }),
   /** A number whose thousands may be grouped; of a quantity, in the unit of the estate. */
@@ -51,6 +59,7 @@ function formField(
     const stored = unit === undefined || unit === 'year' ? undefined : { unit, kept: decimals };
     return kinds[decimals === 0 ? 'number' : numbers](label, empty, stored);
   }
+  if (kind === 'list') return kinds.list(label, empty);
   if (kind === 'day' || presence === 'optional') return kinds.text(label, empty);
   // Left empty, the server makes it.
   if (presence === 'fixed')

@@ -13,6 +13,7 @@ const PLAIN = {
   appellation: null,
   designation: null,
   style: null,
+  tags: null,
   type: 'White',
   varietal: null,
   quantity: 2,
@@ -96,6 +97,17 @@ test('finds wines by style, and those without one', () => {
   const findIn = finderOf(wines.map((wine) => ({ wine, text: searchTextOf(wine) })));
   const ids = (style: string[]) => findIn({ style }, TODAY).map(({ id }) => id);
   expect([ids(['Fortified']), ids(['']), ids(['', 'Fortified'])]).toEqual([['5'], ['6'], ['6', '5']]);
+});
+
+test('finds wines with any of some tags', () => {
+  const wines = [
+    wineOf('5', 'A', { tags: ['gift', 'old'] }),
+    wineOf('6', 'B', { tags: ['new'] }),
+    wineOf('7', 'C'),
+  ];
+  const findIn = finderOf(wines.map((wine) => ({ wine, text: searchTextOf(wine) })));
+  const ids = (tagged: string[]) => findIn({ tagged }, TODAY).map(({ id }) => id);
+  expect([ids(['gift']), ids(['new', 'old']), ids(['none'])]).toEqual([['5'], ['6', '5'], []]);
 });
 
 test('folds texts to lower case without accents and punctuation', () => {

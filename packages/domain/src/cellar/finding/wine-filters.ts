@@ -15,6 +15,7 @@ const HIGHEST_PRICE = 1_000_000_000;
 export interface FilteredWine extends DrinkingWindow, Origin {
   readonly type: string;
   readonly style: string | null;
+  readonly tags: readonly string[] | null;
   readonly vintage: number | null;
   readonly vintageUnknown?: boolean | null | undefined;
   readonly rating: number | null;
@@ -35,6 +36,7 @@ export interface WineFilters extends Partial<Readonly<Record<OriginField, readon
   /** Month of the purchase, `YYYY-MM`. Purchases that arrived are known to the server alone. */
   readonly bought?: string | undefined;
   readonly place?: readonly string[] | undefined;
+  readonly tagged?: readonly string[] | undefined;
   readonly currency?: string | undefined;
   readonly stock?: 'in' | 'out' | undefined;
   readonly vintageFrom?: number | undefined;
@@ -87,6 +89,7 @@ export function isPicked(wine: FilteredWine, filters: WineFilters, today: string
     isAmong(wine.style ?? '', filters.style) &&
     ORIGIN_FIELDS.every((field) => isAmong(wine[field] ?? '', filters[field])) &&
     isPlaceAmong(wine, filters.place) &&
+    (filters.tagged?.some((tag) => wine.tags?.includes(tag)) ?? true) &&
     (filters.stock === undefined || wine.quantity > 0 === (filters.stock === 'in')) &&
     (filters.currency === undefined || wine.currency === filters.currency) &&
     isOfVintage(wine, filters) &&

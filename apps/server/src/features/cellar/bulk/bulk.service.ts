@@ -8,7 +8,7 @@ import {
   type WineBulkChanges,
   type WineWhere,
 } from '@cuverie/contract';
-import { vintageProblem } from '@cuverie/domain';
+import { TAG_LIMITS, vintageProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { latestYear } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -31,6 +31,7 @@ import { correctBarrelTypos, matchingBarrels } from '../finding/barrels.filters.
 import { matching } from '../finding/wines.filters.ts';
 import { correctTypos, keepWords } from '../finding/wines.search.ts';
 import { countClosedWindows, countInPlaces, movedTo, WINES, type WineValues } from '../wines/wines.store.ts';
+import { countOverTagged, tagsAfter } from '../wines/wines.tags.ts';
 import { asStored } from '../wines/wines.values.ts';
 
 const TABLES = { wines: WINES, barrels: BARRELS } as const;
@@ -91,6 +92,8 @@ export function bulkService(
       const changed = acted.ids.length;
       if (change !== null && ('drink_from' in change || 'drink_by' in change))
         refuseClosed(await countClosedWindows(tx, member.estateId, acted.ids));
+      if (change !== null && 'tags' in change)
+        refuseOverTagged(await countOverTagged(tx, member.estateId, acted.ids, TAG_LIMITS.most));
       if (change !== null && things === 'wines') await keepWords(tx, member.estateId, acted.ids);
       await follow?.(change === null ? 'deleted' : 'updated', acted.ids, undo);
       await hide(acted.pictures);
@@ -130,11 +133,12 @@ export function bulkService(
   return {
     async updateWines(member: Keeper, chosen: Selection<WineWhere>, changes: WineBulkChanges) {
       refuseImpossible(changes);
-      const { movedFrom, ...given } = asStored(changes);
-      const { storageLocation: place } = given;
+      const { movedFrom, addTags, removeTags, ...given } = asStored(changes);
+      const { storageLocation: place, tags } = given;
       return act(member, 'wines', chosen, {
         ...underColumns<Partial<WineValues>>(WINES, given),
         ...(place !== undefined && movedTo(place || null, movedFrom)),
+        ...((addTags || removeTags) && { tags: tagsAfter(tags, addTags ?? [], removeTags ?? []) }),
       });
     },
 
@@ -160,6 +164,12 @@ export function bulkService(
 function refuseClosed(closed: number): void {
   if (closed === 0) return;
   throw invalid({ 'changes.drinkBy': say('windows_close_early', { wines: closed }) });
+}
+
+/** @param wines number of wines that would have too many tags */
+function refuseOverTagged(wines: number): void {
+  if (wines === 0) return;
+  throw invalid({ 'changes.addTags': say('too_many_tags', { wines, most: TAG_LIMITS.most }) });
 }
 
 /** For a wine in several places one number does not determine which bottles are meant. */

@@ -150,3 +150,44 @@ describe('a single deletion sent again with the same undo id', () => {
     expect(again.map((answer) => answer.status)).toEqual([404, 404]);
   });
 });
+
+describe('tags of many wines', () => {
+  const tagsOf = async () => (await ana.get<Wine[]>('/cellar/wines?sort=name')).data.map(({ tags }) => tags);
+
+  test('are added and removed without regard to case, in one act that is undone', async () => {
+    const [one, other] = [await addWine('A'), await addWine('B')];
+    await ana.put(`/cellar/wines/${one.id}`, { tags: ['Gift', 'old'] });
+    const undo = newId();
+    const done = await bulk('update', {
+      ids: [one.id, other.id],
+      undo,
+      changes: { addTags: ['gift', 'new'], removeTags: ['OLD'] },
+    });
+    expect(done).toMatchObject({ status: 200, data: { changed: 2 } });
+    expect(await tagsOf()).toEqual([
+      ['Gift', 'new'],
+      ['gift', 'new'],
+    ]);
+    expect(await takeBack(undo)).toEqual({ restored: 2, skipped: 0 });
+    expect(await tagsOf()).toEqual([['Gift', 'old'], null]);
+    await bulk('update', { ids: [one.id], changes: { removeTags: ['gift', 'old'] } });
+    expect(await tagsOf()).toEqual([null, null]);
+  });
+
+  test('are twenty at most, of forty characters', async () => {
+    const wine = await addWine('A');
+    const many = Array.from({ length: 20 }, (_, at) => `tag ${at}`);
+    await ana.put(`/cellar/wines/${wine.id}`, { tags: many });
+    const { error } = await bulk('update', { ids: [wine.id], changes: { addTags: ['more'] } });
+    expect(error).toMatchObject({
+      errors: { 'changes.addTags': '1 wine of these would have more than 20 tags: remove some first' },
+    });
+    expect(await ana.put(`/cellar/wines/${wine.id}`, { tags: [...many, 'more'] })).toMatchObject({
+      status: 400,
+    });
+    expect(await ana.put(`/cellar/wines/${wine.id}`, { tags: ['x'.repeat(41)] })).toMatchObject({
+      status: 400,
+    });
+    expect(await tagsOf()).toEqual([many]);
+  });
+});

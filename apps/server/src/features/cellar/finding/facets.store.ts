@@ -61,10 +61,11 @@ async function countFound(
   today: string,
 ): Promise<WineFacets> {
   const picked = { estateId, where: query, search, today };
-  const [whole, counts, inPlaces, price, rating] = await Promise.all([
+  const [whole, counts, inPlaces, tags, price, rating] = await Promise.all([
     sumUp(db, picked),
     countValues(db, picked),
     countInPlaces(db, matching(picked, 'place')),
+    countTags(db, picked),
     isSet(picked, 'price') ? sumUp(db, picked, 'price') : undefined,
     isSet(picked, 'rating') ? sumUp(db, picked, 'rating') : undefined,
   ]);
@@ -93,6 +94,8 @@ async function countFound(
       query.placeList === 'all' ? places.length : FACET_LENGTH,
     ),
     places: places.length,
+    tagged: listed(tags, query.taggedSearch, query.tagged),
+    tags: tags.length,
     vintage: vintages
       .filter((vintage) => isNamed(vintage))
       .filter(({ value }) => value !== UNKNOWN_VINTAGE)
@@ -114,6 +117,16 @@ async function sumUp(db: Db, picked: Picked, but?: Facet) {
       ${rangeOf(sql`rating`)} as rating
     from wines where ${matching(picked, but)}`);
 }
+
+/** Counts the wines of each tag; a wine counts with each of its tags. */
+const countTags = (db: Db, picked: Picked): Promise<Valued<string>[]> =>
+  db.rows(sql`
+    select tag as value, count(*) as wines, sum(bottles) as bottles
+    from (
+      select tags, ${bottlesOf(picked, 'tagged')} as bottles from wines
+      where ${matching(picked, 'tagged')} and tags is not null
+    ) as picked, unnest(tags) as tag
+    group by tag`);
 
 /** Counts facets without a filter together, over the same wines, and each of the others separately. */
 async function countValues(db: Db, picked: Picked): Promise<Counts> {

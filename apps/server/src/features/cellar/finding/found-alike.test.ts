@@ -35,7 +35,7 @@ const CELLAR: readonly Record<string, unknown>[] = [
   { name: 'Vieux Gamay', vintage: null, baseYear: 2012, currency: 'EUR', price: '45' },
   { name: 'Old cask', vintage: null, vintageUnknown: true },
   { name: 'New New York', notes: 'Κρασί Μαύρο, ワイン, Крым' },
-  { name: 'New York', drinkFrom: 2001, drinkBy: '2005-05-05', rating: 100 },
+  { name: 'New York', drinkFrom: 2001, drinkBy: '2005-05-05', rating: 100, tags: ['gift'], style: 'Sake' },
   {
     name: 'In two places',
     quantity: 5,
@@ -81,6 +81,9 @@ const SEARCHES: readonly WineSearch[] = [
   { country: ['France'], q: 'clos' },
   { appellation: ['Margaux', ''], stock: 'out' },
   { designation: ['Grand Cru'] },
+  { style: ['Sake'] },
+  { style: [''], tagged: ['gift'] },
+  { tagged: ['gift', 'none'] },
   { window: ['early'] },
   { window: ['ready', 'last-year', 'past'], sort: 'window' },
   { window: ['unknown'], place: ['', 'A2'] },

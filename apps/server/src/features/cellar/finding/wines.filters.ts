@@ -22,6 +22,7 @@ export const FACETS = [
   'readyIn',
   'bought',
   'place',
+  'tagged',
   'vintage',
   'currency',
   'stock',
@@ -91,7 +92,7 @@ const boughtIn = (estateId: string, month: string): Sql => {
 
 /** Each active filter as a condition; null counts as false. */
 export function conditions({ estateId, where, today }: Picked): Partial<Record<Facet, Sql>> {
-  const { type, style, window, place, currency, stock, bought } = where;
+  const { type, style, window, place, tagged, currency, stock, bought } = where;
   const { vintageFrom, vintageTo, nonVintage, unknownVintage } = where;
   const { ratingFrom, ratingTo, priceFrom, priceTo } = where;
   return {
@@ -104,6 +105,7 @@ export function conditions({ estateId, where, today }: Picked): Partial<Record<F
     ...(where.readyIn !== undefined && { readyIn: readyIn(sql`${where.readyIn}::integer`) }),
     ...(bought !== undefined && { bought: boughtIn(estateId, bought) }),
     ...(place && { place: liesIn(place) }),
+    ...(tagged && { tagged: sql`coalesce(tags && ${[...tagged]}::text[], false)` }),
     ...((vintageFrom ?? vintageTo ?? nonVintage ?? unknownVintage) !== undefined && {
       vintage: sql.join(
         [

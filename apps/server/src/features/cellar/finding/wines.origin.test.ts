@@ -26,8 +26,21 @@ const cellar = [
   },
   { name: 'Brut Réserve', vintage: null, quantity: 0, ...from('France', 'Champagne', null) },
   { name: 'Le Clos', vintage: 2012, quantity: 3, ...from('France', 'Bordeaux', 'Pomerol') },
-  { name: 'Monte', vintage: 2019, quantity: 1, ...from('Italy', 'Piedmont', 'Barolo', 'Riserva') },
-  { name: 'Cask 7', vintage: 2016, quantity: 2, region: 'Kent', style: 'Cider or perry' },
+  {
+    name: 'Monte',
+    vintage: 2019,
+    quantity: 1,
+    ...from('Italy', 'Piedmont', 'Barolo', 'Riserva'),
+    tags: ['old'],
+  },
+  {
+    name: 'Cask 7',
+    vintage: 2016,
+    quantity: 2,
+    region: 'Kent',
+    style: 'Cider or perry',
+    tags: ['Gift', 'old'],
+  },
 ];
 
 beforeAll(async () => {
@@ -55,6 +68,9 @@ describe('country, appellation and designation', () => {
     ['designation=Riserva', ['Monte']],
     ['country=France&designation=', ['Brut Réserve', 'Le Clos']],
     ['style=Cider+or+perry', ['Cask 7']],
+    ['tagged=old', ['Cask 7', 'Monte']],
+    ['tagged=Gift&tagged=none', ['Cask 7']],
+    ['tagged=old&country=Italy', ['Monte']],
     ['style=&country=Italy', ['Monte']],
     ['style=&style=Cider+or+perry&vintageTo=2016', ['Cask 7', 'Le Clos']],
   ])('are found by %s', async (query, names) => {
@@ -73,6 +89,18 @@ describe('country, appellation and designation', () => {
     expect((await facets('appellationSearch=pom')).appellation.map(({ value }) => value)).toEqual([
       'Pomerol',
     ]);
+  });
+
+  test('tags are counted, each with all its wines, and found by a part of their name', async () => {
+    const { tagged, tags } = await facets('tagged=Gift&country=Italy&country=');
+    expect([tags, tagged]).toEqual([
+      2,
+      [
+        { value: 'old', wines: 2, bottles: 3 },
+        { value: 'Gift', wines: 1, bottles: 2 },
+      ],
+    ]);
+    expect((await facets('taggedSearch=gi')).tagged.map(({ value }) => value)).toEqual(['Gift']);
   });
 
   test('styles in use are counted, and a chosen one without wines', async () => {

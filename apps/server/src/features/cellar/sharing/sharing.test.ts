@@ -123,6 +123,7 @@ describe('a link', () => {
       'holdings',
       'source',
       'storageLocation',
+      'tags',
       'updatedAt',
       'version',
     ]);

@@ -10,6 +10,7 @@ import {
   changedWindowProblem,
   holdingsText,
   saidOf,
+  tagsText,
   vintageProblem,
   WINE_WAYS,
   type WineIdentity,
@@ -70,10 +71,11 @@ const isOurs = ({ id }: Pick<WineRow, 'id'>): boolean => id !== undefined;
  */
 const IN_ORDER = { sort: 'createdAt' } as const;
 
-/** The places as one text, which takes precedence over the columns before it. */
-const withPlaces = (wine: Wine) => ({
+/** Places and tags as one text each; the places take precedence over the columns before them. */
+const withTexts = (wine: Wine) => ({
   ...withVintageWord(wine),
   holdings: wine.holdings.length > 1 ? holdingsText(wine.holdings) : null,
+  tags: wine.tags && tagsText(wine.tags),
 });
 
 export function wineKind({ db, clock, plans }: Platform): Kind<WineRow, WineValues, WineIdentity> {
@@ -153,7 +155,7 @@ export function wineKind({ db, clock, plans }: Platform): Kind<WineRow, WineValu
           'wines',
           await listWines(db, estateId, { ...IN_ORDER, ...query }, await todayOf(db, estateId, clock)),
         );
-        return { rows: rows.map(withPlaces), nextCursor };
+        return { rows: rows.map(withTexts), nextCursor };
       },
     },
   };

@@ -20,8 +20,12 @@ export const valuesOf = (draft: WineDraft): WineValues =>
     ...draft,
     ...stockOf(draft.holdings ?? [{ ...draft, place: draft.storageLocation, bottles: draft.quantity }]),
     ...vintageAsStored(draft),
+    tags: tagsAsStored(draft.tags),
     drinkBy: draft.drinkBy ? lastDayOf(draft.drinkBy) : null,
   });
+
+/** Returns a list without tags as none. */
+const tagsAsStored = (tags: Changes['tags']) => (tags?.length === 0 ? null : tags);
 
 /** Returns the vintage and whether it is unknown; every change of the vintage sets both. */
 export function vintageAsStored({ vintage, vintageUnknown }: Pick<Changes, 'vintage' | 'vintageUnknown'>) {
@@ -37,14 +41,15 @@ type Changes = Omit<WineChanges, 'version' | 'image'>;
 
 /** Returns changes as stored: a bare year is its last day, a cleared bottle size the standard bottle. */
 export function asStored<
-  Given extends Pick<Changes, 'drinkBy' | 'bottleSizeMl' | 'vintage' | 'vintageUnknown'>,
+  Given extends Pick<Changes, 'drinkBy' | 'bottleSizeMl' | 'vintage' | 'vintageUnknown' | 'tags'>,
 >(changes: Given) {
-  const { drinkBy, bottleSizeMl } = changes;
+  const { drinkBy, bottleSizeMl, tags } = changes;
   return {
     ...changes,
     ...vintageAsStored(changes),
     drinkBy: drinkBy ? lastDayOf(drinkBy) : drinkBy,
     bottleSizeMl: bottleSizeMl === null ? STANDARD_BOTTLE_ML : bottleSizeMl,
+    tags: tagsAsStored(tags),
   };
 }
 

@@ -24,6 +24,7 @@ import { type Things } from '../list/list-cache.ts';
 import { PlaceField } from '../places/PlaceField.tsx';
 import { BottleSizeInput } from '../wines/form/BottleSizeField.tsx';
 import { OriginField } from '../wines/form/OriginField.tsx';
+import { TagsField } from '../wines/form/TagsField.tsx';
 import { VintageField } from '../wines/form/VintageField.tsx';
 import type { BulkChanges } from './bulk.queries.ts';
 import {
@@ -33,6 +34,7 @@ import {
   type BulkValues,
   checkBulk,
   emptyBulk,
+  isTagField,
   PLACE_FIELD,
 } from './bulk-form.ts';
 
@@ -123,6 +125,7 @@ function BulkInput({ things, form, field, description }: InputProps) {
   const props = fieldsOf(form, BULK_LABELS, [])(field);
   if (field === PLACE_FIELD[things])
     return <PlaceField {...props} description={description} data-autofocus />;
+  if (isTagField(field)) return <TagsField {...props} />;
   if (field === 'type') {
     const words = things === 'wines' ? WINE_TYPES : BARREL_TYPES;
     return <WordField {...props} words={words} empty="Choose a type" />;

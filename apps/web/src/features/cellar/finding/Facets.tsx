@@ -47,7 +47,7 @@ function Boxes({ label, values, words = asIs, picked, onToggle }: BoxesProps) {
 }
 
 /** Facets that may have more values than are listed. */
-type LongFacet = OriginField | 'place';
+type LongFacet = OriginField | 'place' | 'tagged';
 
 interface ChoiceProps {
   facet: 'type' | 'style' | 'window' | LongFacet;

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { onPress } from '../../../ui/page/on-press.tsx';
 import classes from './FindBar.module.css';
-import { FILTERS } from './filters.ts';
+import { shownFilters } from './filters.ts';
 import { useFinding } from './useFinding.ts';
 
 const FilterPanel = onPress('dialog', async () => (await import('./FilterPanel.tsx')).FilterPanel);
@@ -13,7 +13,7 @@ export function FilterBar({ facets }: { facets: WineFacets | undefined }) {
   const { finding } = useFinding();
   return (
     <Group component="fieldset" gap="xs" className={classes.filters} aria-label="Filters">
-      {FILTERS.map(({ name, picked }) => {
+      {shownFilters(finding, facets).map(({ name, picked }) => {
         const count = picked(finding) > 0 ? ` (${picked(finding)})` : '';
         return (
           <FilterPanel

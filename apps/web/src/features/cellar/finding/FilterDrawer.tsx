@@ -4,7 +4,8 @@ import { useFocusReturn } from '../../../ui/page/useFocusReturn.ts';
 import { counted } from '../../../ui/words.ts';
 import classes from './Facets.module.css';
 import { FILTER_CONTENTS } from './filter-contents.tsx';
-import { FILTERS } from './filters.ts';
+import { shownFilters } from './filters.ts';
+import { useFinding } from './useFinding.ts';
 import { WholeCellarCounts } from './WholeCellarCounts.tsx';
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 
 /** All filters below each other, on a phone. */
 export function FilterDrawer({ opened, facets, onClose }: Props) {
+  const { finding } = useFinding();
   useFocusReturn(opened);
   return (
     <Drawer
@@ -32,7 +34,7 @@ export function FilterDrawer({ opened, facets, onClose }: Props) {
         <>
           <WholeCellarCounts />
           <Stack gap="lg" pb="xl">
-            {FILTERS.map(({ name }) => (
+            {shownFilters(finding, facets).map(({ name }) => (
               <Stack key={name} component="section" gap="xs" aria-label={name}>
                 <h3>{name}</h3>
                 {FILTER_CONTENTS[name](facets)}

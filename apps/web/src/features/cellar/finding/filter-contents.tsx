@@ -55,4 +55,5 @@ export const FILTER_CONTENTS: Record<FilterName, (facets: WineFacets) => ReactNo
     </>
   ),
   Stock: ({ stock }) => <StockChoice values={stock} />,
+  Tags: ({ tagged, tags }) => <LongChoice facet="tagged" label="Tags" values={tagged} total={tags} />,
 };

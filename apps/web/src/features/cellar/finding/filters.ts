@@ -1,18 +1,30 @@
+import type { WineFacets } from '@cuverie/contract';
 import { ORIGIN_FIELDS } from '@cuverie/domain';
 import type { Finding } from './finding.ts';
 
-export type FilterName = 'Type' | 'Origin' | 'Vintage' | 'Window' | 'Place' | 'Rating' | 'Price' | 'Stock';
+export type FilterName =
+  | 'Type'
+  | 'Origin'
+  | 'Vintage'
+  | 'Window'
+  | 'Place'
+  | 'Rating'
+  | 'Price'
+  | 'Stock'
+  | 'Tags';
 
 interface Filter {
   readonly name: FilterName;
   /** The number of its selected values. */
   readonly picked: (finding: Finding) => number;
+  /** Whether it is shown before anything is picked; always by default. */
+  readonly isUsed?: (facets: WineFacets) => boolean;
 }
 
 const given = (...values: unknown[]) => values.filter((value) => value !== undefined).length;
 
 /** All filters of wines, in the order of the bar. */
-export const FILTERS: readonly Filter[] = [
+const FILTERS: readonly Filter[] = [
   {
     name: 'Type',
     picked: ({ type = [], style = [] }) => type.length + style.length,
@@ -46,4 +58,15 @@ export const FILTERS: readonly Filter[] = [
     name: 'Stock',
     picked: ({ stock }) => given(stock),
   },
+  {
+    name: 'Tags',
+    picked: ({ tagged = [] }) => tagged.length,
+    isUsed: ({ tags }) => tags > 0,
+  },
 ];
+
+/** The filters to show: one that nothing can be picked from is left out. */
+export const shownFilters = (finding: Finding, facets: WineFacets | undefined): readonly Filter[] =>
+  FILTERS.filter(
+    ({ picked, isUsed }) => isUsed === undefined || picked(finding) > 0 || (facets && isUsed(facets)),
+  );

@@ -25,6 +25,7 @@ const all = {
   readyIn: 2030,
   bought: '2026-03',
   place: ['A2', ''],
+  tagged: ['gift'],
   vintageFrom: 1990,
   vintageTo: 2016,
   nonVintage: 'yes',

@@ -31,6 +31,7 @@ export interface Finding extends Partial<Record<OriginField, string[]>> {
   bought?: string;
   /** Storage locations. */
   place?: string[];
+  tagged?: string[];
   vintageFrom?: number;
   vintageTo?: number;
   /** Wines without a vintage, alone or in addition to the range. */
@@ -102,6 +103,7 @@ export function findingOf(raw: Raw, shown: 'bottles' | 'barrels'): Finding {
     readyIn: numberOf(raw['readyIn'], { min: 1900, max: 9999 }),
     bought: monthOf(raw['bought']),
     place: textsOf(raw['place']),
+    tagged: textsOf(raw['tagged']).filter((tag) => tag !== ''),
     vintageFrom: numberOf(raw['vintageFrom'], YEARS),
     vintageTo: numberOf(raw['vintageTo'], YEARS),
     nonVintage: raw['nonVintage'] === 'yes' ? 'yes' : undefined,

@@ -56,7 +56,7 @@ export interface Chip {
   readonly change: FindingChange;
 }
 
-type ListKey = 'type' | 'style' | OriginField | 'window' | 'place';
+type ListKey = 'type' | 'style' | OriginField | 'window' | 'place' | 'tagged';
 
 /** A chip for each selected value, so that each can be removed separately. */
 function listChips(finding: Finding, key: ListKey, words: (value: string) => string): Chip[] {
@@ -100,6 +100,7 @@ export function chipsOf(finding: Finding): Chip[] {
       ? []
       : [{ label: `Bought in ${monthWords(bought)}`, change: { bought: undefined } }]),
     ...listChips(finding, 'place', placeWords),
+    ...listChips(finding, 'tagged', (tag) => tag),
     ...rangeChip(finding, 'rating', 'Rating'),
     ...rangeChip(finding, 'price', 'Price'),
     ...(currency === undefined ? [] : [{ label: currency, change: { currency: undefined } }]),

@@ -39,6 +39,7 @@ export const WINE_COLUMNS: Readonly<Record<string, string>> = {
     senastsmakad sidstsmagt sistsmakt`,
   storageLocation: `lagerplatz standort regal fach casier etagere posizione ubicazione scaffale luogo posicion estante
     lugar localizacao prateleira posicao plats lagringsplats lagerplats hylla placering plassering hylde hylle lagringssted`,
+  tags: `tag schlagwort schlagworte schlagworter stichwort stichworte motscles etichette etiquetas taggar keywords`,
   notes: `anmerkung anmerkungen bemerkungen kommentar kommentare remarque remarques observations nota note appunti
     osservazioni commenti observaciones comentarios observacoes anteckning anteckningar noteringar noter bemærkninger
     notater merknader`,

@@ -94,7 +94,7 @@ export const WINE_TARGET: ImportTarget = {
   conclude: concludeWine,
   join: joinPlaces,
   shown: wordsIn(
-    'name producer vintage country region appellation type style quantity bottleSizeMl price drinkFrom drinkBy rating storageLocation',
+    'name producer vintage country region appellation type style quantity bottleSizeMl price drinkFrom drinkBy rating storageLocation tags',
   ),
   headedBy: ['name', 'vintage', 'producer'],
   matchedBy: wordsIn('quantity id source name producer vintage region type bottleSizeMl'),

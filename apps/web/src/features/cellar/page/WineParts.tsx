@@ -3,6 +3,7 @@ import { ORIGIN_FIELDS, parseAmount, STANDARD_BOTTLE_ML, vintageWords } from '@c
 import { Group, Text } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { priceWords } from '../../../ui/money.ts';
 import { counted, dayWords } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
@@ -50,12 +51,24 @@ export function WineHead({ wine }: { wine: Wine }) {
           ...ORIGIN_FIELDS.map((level) => [WINE[level].label, wine[level]] as const),
           [WINE.baseYear.label, wine.baseYear],
           [WINE.bottleSizeMl.label, size === undefined ? 'Several sizes' : bottleSizeWords(size)],
+          [WINE.tags.label, wine.tags && <TagLinks tags={wine.tags} />],
           [WINE.lastTasted.label, wine.lastTasted && dayWords(wine.lastTasted)],
         ]}
       />
     </>
   );
 }
+
+/** Tags that lead to the wines of the cellar with them. */
+const TagLinks = ({ tags }: { tags: readonly string[] }) =>
+  tags.map((tag, at) => (
+    <Fragment key={tag}>
+      {at > 0 && ', '}
+      <Link to="/cellar" search={{ tagged: [tag] }}>
+        {tag}
+      </Link>
+    </Fragment>
+  ));
 
 /** The places of a wine's bottles. */
 export function WinePlaces({ wine }: { wine: Wine }) {

@@ -1,7 +1,7 @@
 import { type Wine, wineOperations } from '@cuverie/contract';
 import { vintageWords } from '@cuverie/domain';
 import { Group, Text } from '@mantine/core';
-import { IconGlassFull, IconMapPin, IconStar } from '@tabler/icons-react';
+import { IconGlassFull, IconMapPin, IconStar, IconTag } from '@tabler/icons-react';
 import { useContext } from 'react';
 import { priceWords } from '../../../ui/money.ts';
 import { dayWords, numberWords } from '../../../ui/words.ts';
@@ -76,6 +76,9 @@ function WineFacts({ wine }: { wine: Wine }) {
         <Fact label="Storage location" icon={<IconMapPin {...ICON} />}>
           {places}
         </Fact>
+        <Fact label="Tags" icon={<IconTag {...ICON} />}>
+          {wine.tags && wine.tags.join(', ')}
+        </Fact>
       </Facts>
     </>
   );
@@ -141,6 +144,7 @@ export const WINES: ItemView<Wine> = {
       ),
     },
     storageLocation: { isSortable: true, isPlace: true, cell: (wine) => <PlacesOf wine={wine} /> },
+    tags: { spare: 'first', cell: ({ tags }) => tags?.join(', ') },
     price: { isSortable: true, isNumber: true, spare: 'first', cell: (wine) => priceWords(wine) },
     purchaseDate: {
       isSortable: true,

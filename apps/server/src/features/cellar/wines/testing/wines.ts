@@ -26,6 +26,7 @@ export const everything = {
   designation: 'Les Sorcières',
   baseYear: 2018,
   style: 'Fortified',
+  tags: ['gift', 'old'],
 };
 
 /** A server with an estate of Ana’s, and its wines. */

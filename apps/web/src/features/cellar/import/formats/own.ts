@@ -3,6 +3,7 @@ import { NON_VINTAGE } from '@cuverie/domain';
 import {
   dayField,
   type FieldRead,
+  listField,
   numberField,
   type TargetField,
   textField,
@@ -38,6 +39,7 @@ function ownField({ field, heading, kind, none }: CsvColumn, isRequired: boolean
   if (none === NON_VINTAGE) return textField(field, heading, '', { isRequired, read: readVintage });
   if (kind === 'number') return numberField(field, heading, '', { isRequired, unit: UNITS[field] });
   if (kind === 'places') return holdings;
+  if (kind === 'list') return listField(field, heading);
   if (kind === 'day')
     return dayField(field, heading, '', {
       isRequired,

@@ -16,6 +16,7 @@ import { BottleSizeField } from './BottleSizeField.tsx';
 import { OriginField } from './OriginField.tsx';
 import { MoveBottles, PlaceLines } from './PlacesFields.tsx';
 import { RegionField } from './RegionField.tsx';
+import { TagsField } from './TagsField.tsx';
 import { VintageField } from './VintageField.tsx';
 import { WindowEstimate } from './WindowEstimate.tsx';
 import { hasMore, WINE_LABELS, type WineValues } from './wine-form.ts';
@@ -45,8 +46,8 @@ export function WineFields({ form, required, picture, kind, belowName }: Props) 
   );
   const vintage = <VintageField {...field('vintage')} />;
   const hasBaseYear = saysNonVintage(form.values.vintage) || form.values.baseYear !== '';
-  // Beside the base year, or alone.
-  const Designation = hasBaseYear ? WideOnPhone : Wide;
+  // Beside the country, unless the base year is.
+  const Designation = hasBaseYear ? Wide : WideOnPhone;
   const quantity = <NumberField {...field('quantity')} whole unit="bottles" rightSectionWidth="4.5rem" />;
   const region = (
     <WideOnPhone>
@@ -131,14 +132,14 @@ export function WineFields({ form, required, picture, kind, belowName }: Props) 
         <WideOnPhone>
           <OriginField {...field('country')} facet="country" />
         </WideOnPhone>
-        <Designation>
-          <OriginField {...field('designation')} facet="designation" placeholder="Reserve, Vieilles Vignes" />
-        </Designation>
         {hasBaseYear && (
           <WideOnPhone>
             <NumberField {...field('baseYear')} whole placeholder="2018" />
           </WideOnPhone>
         )}
+        <Designation>
+          <OriginField {...field('designation')} facet="designation" placeholder="Reserve, Vieilles Vignes" />
+        </Designation>
         <Pair longer="first">
           <VarietyField {...field('varietal')} />
           <TextInput {...field('alcohol')} {...typing.text} placeholder="13.5 %" />
@@ -180,6 +181,9 @@ export function WineFields({ form, required, picture, kind, belowName }: Props) 
         <TextInput {...field('lastTasted')} {...typing.day} />
         <Wide>
           <Textarea {...field('notes')} maxRows={8} />
+        </Wide>
+        <Wide>
+          <TagsField {...field('tags')} />
         </Wide>
       </FieldGroup>
     </>

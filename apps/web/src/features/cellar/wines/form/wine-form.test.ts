@@ -137,6 +137,7 @@ describe('Quick add', () => {
       lastTasted: null,
       storageLocation: null,
       notes: null,
+      tags: null,
     });
   });
 });

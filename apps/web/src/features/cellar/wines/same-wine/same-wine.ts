@@ -78,6 +78,7 @@ const FILLING = [
   'varietal',
   'alcohol',
   'rating',
+  'tags',
 ] as const satisfies readonly (keyof WineDraft & keyof Wine)[];
 
 /** What the wine keeps as it is, though something else was typed. */
