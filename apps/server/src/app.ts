@@ -28,6 +28,7 @@ import { figureRoutes } from './features/cellar/figures/figures.ts';
 import { findingRoutes } from './features/cellar/finding/finding.routes.ts';
 import { wineListRoutes } from './features/cellar/lists/lists.routes.ts';
 import { rateRoutes } from './features/cellar/money/rates.routes.ts';
+import { placeRoutes } from './features/cellar/places/places.routes.ts';
 import { arrivalRoutes } from './features/cellar/purchases/arrivals.routes.ts';
 import { deliveryDays } from './features/cellar/purchases/delivery-days.ts';
 import { purchaseService } from './features/cellar/purchases/purchases.service.ts';
@@ -277,6 +278,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   brokerRoutes(app, options);
   forecastRoutes(app, options, { ownStyles, basisOf });
   findingRoutes(app, options);
+  placeRoutes(app, options);
   bulkRoutes(app, options, record, { fields: FIELDS });
   tidyingRoutes(app, options, record);
   wineListRoutes(app, options);

@@ -1,6 +1,7 @@
 import { settingsKind } from './features/auth/settings/settings.kind.ts';
 import { barrelKind } from './features/cellar/barrels/barrels.kind.ts';
 import { consumptionKind } from './features/cellar/drinking/consumptions.kind.ts';
+import { placeKind } from './features/cellar/places/places.kind.ts';
 import { purchaseKind } from './features/cellar/purchases/purchases.kind.ts';
 import { rackKind } from './features/cellar/racks/racks.kind.ts';
 import { viewKind } from './features/cellar/views/views.kind.ts';
@@ -25,6 +26,7 @@ import { CONTAINERS } from './winery-record.ts';
 export function exchangeKinds(platform: Platform, record: WineryRecord): Kinds {
   return [
     grapeKind(platform),
+    placeKind,
     rackKind,
     viewKind,
     wineKind(platform),

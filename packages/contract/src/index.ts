@@ -18,6 +18,7 @@ export * from './cellar/consumptions.ts';
 export * from './cellar/facets.ts';
 export * from './cellar/figures.ts';
 export * from './cellar/import-rows.ts';
+export * from './cellar/places.ts';
 export * from './cellar/purchases.ts';
 export * from './cellar/racks.ts';
 export * from './cellar/rates.ts';

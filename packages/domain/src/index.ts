@@ -24,6 +24,7 @@ export * from './cellar/holdings-text.ts';
 export * from './cellar/merging.ts';
 export * from './cellar/money/rates.ts';
 export * from './cellar/origin.ts';
+export * from './cellar/places.ts';
 export * from './cellar/purchase.ts';
 export * from './cellar/racks/rack-proposals.ts';
 export * from './cellar/racks/racks.ts';

@@ -64,7 +64,7 @@ export const BARRELS = registerKey('barrels', {
 });
 /** Counts and lists over the whole cellar. */
 export const CELLAR = registerKey('cellar', {
-  rows: ['rack'],
+  rows: ['rack', 'place'],
   changedBy: [...CELLAR_KINDS, ...VESSEL_KINDS, 'purchase', 'rates', 'settings'],
   isCached: true,
 });

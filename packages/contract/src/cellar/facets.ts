@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
 import { numberIn, oneOf, optionalText, requiredText, searchText } from '../platform/values.ts';
+import { cellarPlace } from './places.ts';
 import { vintage } from './vintage.ts';
 import { STOCK_STATES, wineFilters } from './wine-filters.ts';
 import { wine } from './wines.ts';
@@ -103,16 +104,6 @@ export const alikeQuery = z.object({
 });
 export type AlikeQuery = z.infer<typeof alikeQuery>;
 
-/** A place of the cellar with its wines. */
-const cellarPlace = z.strictObject({
-  /** An empty text means no place. */
-  place: z.string(),
-  wines: z.int(),
-  bottles: z.int(),
-  barrels: z.int(),
-});
-export type CellarPlace = z.infer<typeof cellarPlace>;
-
 export const findingOperations = {
   facets: callsOf('Wines')('getWineFacets', 'GET /api/cellar/wines/facets', {
     summary: `Count the wines by type, style, ${ORIGIN_FIELDS.join(', ')}, vintage, window, place, tag and currency, as the filters stand`,
@@ -126,7 +117,7 @@ export const findingOperations = {
   }),
   places: callsOf('Cellar')('listPlaces', 'GET /api/cellar/places', {
     summary:
-      'List the places of the cellar, A2 before A10, with what is kept there; what has no place is last',
+      'List the places of the cellar, A2 before A10, with what is kept there and what is known of them; what has no place is last',
     data: z.strictObject({ places: z.array(cellarPlace) }),
   }),
 };

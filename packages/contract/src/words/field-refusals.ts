@@ -39,6 +39,8 @@ export const SERVER_FIELDS = {
   code_taken: ({ barrelId }: { barrelId: string }) => `Another barrel has the code ${barrelId} already`,
   wines_in_several_places: ({ wines }: { wines: number }) =>
     `${counted(wines, 'wine')} of these ${wines === 1 ? 'lies' : 'lie'} in several places or in slots: change the bottles of ${wines === 1 ? 'it' : 'each'} by itself`,
+  place_taken: ({ place }: { place: string }) =>
+    `There is a place called ${place} already: choose another name, or move the bottles there`,
   too_many_tags: ({ wines, most }: { wines: number; most: number }) =>
     `${counted(wines, 'wine')} of these would have more than ${most} tags: remove some first`,
   slot_missing: ({ rack, slot }: { rack: string; slot: string }) => `${rack} has no slot ${slot}`,

@@ -246,6 +246,13 @@ export interface RackIdentity extends Identified {
 /** Rules: our id, then place and name. */
 export const RACK_WAYS: readonly Way<RackIdentity>[] = [byId, by('place', 'name')];
 
+export interface PlaceIdentity extends Identified {
+  name: string;
+}
+
+/** Rules: our id, then the name. */
+export const PLACE_WAYS: readonly Way<PlaceIdentity>[] = [byId, by('name')];
+
 export interface ViewIdentity extends Identified {
   name: string;
 }

@@ -5,6 +5,7 @@ export const CHANGE_KINDS = [
   'barrel',
   'consumption',
   'rack',
+  'place',
   'purchase',
   'field',
   'reading',

@@ -12,6 +12,7 @@ export const COUNTED = {
   wines: ['extra', 'notes'],
   barrels: ['extra', 'notes'],
   consumptions: ['note'],
+  places: ['note'],
   racks: [],
   purchases: ['note', 'arrivals'],
   wine_lists: [],

@@ -11,6 +11,7 @@ export const KINDS: Readonly<Record<ChangeKind, readonly [one: string, many: str
   barrel: ['barrel', 'Barrels'],
   consumption: ['entry of the drinking history', 'Drinking history'],
   rack: ['rack', 'Racks'],
+  place: ['place', 'Places'],
   purchase: ['purchase', 'Wishes and purchases'],
   field: ['field', 'Fields'],
   reading: ['measurement', 'Measurements of fields'],

@@ -1,5 +1,5 @@
 /** What the fields of what changed are called, as the forms call them, and how their values read. */
-import { BARREL, BLOCK, READING, type RowFields, TANK, WINE } from '@cuverie/contract';
+import { BARREL, BLOCK, PLACE, READING, type RowFields, TANK, WINE } from '@cuverie/contract';
 import { type ChangeKind, slotLabel } from '@cuverie/domain';
 import { counted, dayWords, momentWords, numberWords, withUnit } from '../words.ts';
 
@@ -78,6 +78,7 @@ function readable(field: string): string {
 const DESCRIBED: Readonly<Partial<Record<ChangeKind, RowFields>>> = {
   barrel: BARREL,
   field: BLOCK,
+  place: PLACE,
   reading: READING,
   tank: TANK,
   wine: WINE,

@@ -17,6 +17,8 @@ export function whereOf({
       return `/cellar/barrel/${itemId}`;
     case 'purchase':
       return `/cellar/wishes?purchase=${itemId}`;
+    case 'place':
+      return '/cellar?layout=places';
     case 'rack':
       return `/cellar/racks?rack=${itemId}`;
     case 'field':

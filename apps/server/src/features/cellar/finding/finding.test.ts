@@ -284,11 +284,12 @@ test('places are listed in walking order with their wines', async () => {
     await dora.post('/cellar/wines', { ...plain, name: 'Clos', storageLocation });
   await dora.post('/cellar/barrels', { name: 'Lot', vintage: 2024, region: 'Jura', location: 'Bin 9' });
   const { data } = await dora.get<{ places: CellarPlace[] }>('/api/cellar/places');
+  const plainly = { capacity: null, note: null, version: null };
   expect(data.places).toEqual([
-    { place: 'bin 2', wines: 1, bottles: 2, barrels: 0 },
-    { place: 'Bin 9', wines: 2, bottles: 4, barrels: 1 },
-    { place: 'Bin 10', wines: 1, bottles: 2, barrels: 0 },
-    { place: '', wines: 1, bottles: 2, barrels: 0 },
+    { place: 'bin 2', wines: 1, bottles: 2, barrels: 0, ...plainly },
+    { place: 'Bin 9', wines: 2, bottles: 4, barrels: 1, ...plainly },
+    { place: 'Bin 10', wines: 1, bottles: 2, barrels: 0, ...plainly },
+    { place: '', wines: 1, bottles: 2, barrels: 0, ...plainly },
   ]);
 });
 

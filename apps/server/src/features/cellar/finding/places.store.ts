@@ -18,19 +18,24 @@ export const countInPlaces = (
 ): Promise<{ value: string; wines: number; bottles: number }[]> =>
   db.rows(sql`select place as value, wines, bottles from (${inPlaces(condition)}) as counted`);
 
-/** Lists the places of an estate, A2 before A10, wines without a place last. */
+/** Lists the places of an estate with bottles, barrels or details, A2 before A10, wines without a place last. */
 export async function listPlaces(db: Db, estateId: string): Promise<CellarPlace[]> {
   const ofEstate = sql`estate_id = ${estateId} and deleted_at is null`;
   return db.rows<CellarPlace>(sql`
-    select place, sum(wines) as wines, sum(bottles) as bottles, sum(barrels) as barrels
+    select place, sum(wines) as wines, sum(bottles) as bottles, sum(barrels) as barrels,
+      max(capacity) as capacity, max(note) as note, max(version) as version
     from (
-      select coalesce(storage_location, '') as place, count(*) as wines, sum(quantity) as bottles, 0 as barrels
+      select coalesce(storage_location, '') as place, count(*) as wines, sum(quantity) as bottles, 0 as barrels,
+        null::integer as capacity, null::text as note, null::integer as version
       from wines where ${ofEstate} and holdings is null group by storage_location
       union all
-      select place, wines, bottles, 0 from (${inPlaces(ofEstate)}) as several
+      select place, wines, bottles, 0, null, null, null from (${inPlaces(ofEstate)}) as several
       union all
-      select coalesce(location, ''), 0, 0, count(*)
+      select coalesce(location, ''), 0, 0, count(*), null, null, null
       from barrels where ${ofEstate} group by location
+      union all
+      select name, 0, 0, 0, capacity, note, version
+      from places where estate_id = ${estateId} and (capacity is not null or note is not null)
     ) as kept
     group by place order by place = '', place collate cellar_order`);
 }

@@ -20,6 +20,7 @@ import { followBarrels } from '../barrels/barrels.record.ts';
 import { BARRELS } from '../barrels/barrels.store.ts';
 import { consumptionRestorable } from '../drinking/consumptions.restorable.ts';
 import { keepWords } from '../finding/wines.search.ts';
+import { PLACES } from '../places/places.store.ts';
 import { PURCHASES } from '../purchases/purchases.store.ts';
 import { RACKS } from '../racks/racks.store.ts';
 import { VIEWS } from '../views/views.store.ts';
@@ -85,6 +86,7 @@ export const cellarRestorables = (plans: Plans, record: WineryRecord): Restorabl
   wineRestorable(plans),
   barrelRestorable(record),
   consumptionRestorable,
+  restorable(PLACES, 'place'),
   restorable(RACKS, 'rack'),
   restorable(VIEWS, 'view'),
   restorable(PURCHASES, 'purchase'),

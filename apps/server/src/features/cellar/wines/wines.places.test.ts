@@ -210,7 +210,7 @@ describe('searching and counting', () => {
   });
 
   test('counts each place’s own bottles, and a wine once per place', async () => {
-    expect(await places()).toEqual([
+    expect(await places()).toMatchObject([
       { place: 'Attic', wines: 1, bottles: 3, barrels: 0 },
       { place: 'Offsite', wines: 2, bottles: 6, barrels: 0 },
       { place: 'Rack A', wines: 1, bottles: 3, barrels: 0 },

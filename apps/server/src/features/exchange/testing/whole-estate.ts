@@ -38,6 +38,7 @@ export async function fill(client: SignedInClient): Promise<void> {
   const { data } = await client.form<WineDetail>('POST', '/cellar/wines', wine, picture);
   await client.post(`/api/cellar/wines/${data.id}/consumptions`, { day: '2025-05-01', note: 'Fine' });
   const { data: rack } = await client.post<Rack>('/api/cellar/racks', { ...RACK, name: 'Rack 2' });
+  await client.put('/api/cellar/places', { place: RACK.place, capacity: 60, note: 'Cool and dark' });
   const to = { rackId: rack.id, row: 2, column: 4 };
   await client.post('/api/cellar/racks/put', { wineId: data.id, bottles: 1, to });
   await client.post('/api/cellar/views', { name: 'Old reds', address: '?layout=list&sort=vintage' });
@@ -197,6 +198,7 @@ export async function everythingOf(client: SignedInClient): Promise<Record<strin
     lots: '/api/winery/lots',
     operations: '/api/winery/operations',
     trials: '/api/winery/trials',
+    places: '/api/cellar/places',
     racks: '/api/cellar/racks',
     views: '/api/cellar/views',
     purchases: '/api/cellar/purchases',
