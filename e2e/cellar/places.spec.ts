@@ -105,3 +105,45 @@ test.describe('a wine in several places', () => {
     await expect(rows.nth(1)).toHaveText('Offsite, 1 wine, 4 bottles');
   });
 });
+
+test('places nest, stay open, have a capacity and a note, are renamed and emptied, and named back', async ({
+  estate,
+  openCellar,
+}) => {
+  await estate.wines.add({ quantity: 38, storageLocation: 'Cellar › Rack 1' });
+  await estate.wines.add({ name: 'Other', quantity: 2, storageLocation: 'Cellar › Rack 2' });
+  const page = await openCellar('?layout=places');
+  const places = page.getByRole('list', { name: 'Places', exact: true });
+  await places.getByRole('button', { name: 'Cellar 40 bottles' }).click();
+  const inside = page.getByRole('list', { name: 'Places in Cellar', exact: true });
+  await inside.getByRole('button', { name: 'Rack 1' }).click();
+  await page.reload();
+  await expect(inside.getByRole('list', { name: 'Bottles' })).toContainText(NAME);
+
+  await button(inside, 'Note and capacity').click();
+  const details = dialogOf(page, 'Note and capacity of Cellar › Rack 1');
+  await fieldOf(details, 'Capacity').fill('60');
+  await fieldOf(details, 'Note').fill('Cool and dark');
+  await expectAccessible(page);
+  await button(details, 'Save').click();
+  await expect(inside).toContainText('1 wine, 38 of 60 bottles');
+  await expect(inside).toContainText('Cool and dark');
+
+  await button(inside, 'Move all bottles').click();
+  const move = dialogOf(page, 'Move 1 wine');
+  await fieldOf(move, 'Storage location').fill('Cellar › Rack 2');
+  await button(move, 'Move 1 wine').click();
+  await expect(inside).toContainText('0 of 60 bottles');
+  await expect(inside).toContainText('2 wines, 40 bottles');
+
+  await places.getByRole('button', { name: 'Rename' }).first().click();
+  const rename = dialogOf(page, 'Rename Cellar');
+  await fieldOf(rename, 'New name').fill('Cave');
+  await button(rename, 'Rename').click();
+  await expect(places).toContainText('Cave40 bottles');
+  await expect
+    .poll(() => estate.wines.all())
+    .toMatchObject([{ storageLocation: 'Cave › Rack 2' }, { storageLocation: 'Cave › Rack 2' }]);
+  await button(page.getByRole('alert').filter({ hasText: 'Cellar is called Cave now.' }), 'Undo').click();
+  await expect(places).toContainText('Cellar40 bottles');
+});

@@ -73,7 +73,10 @@ export const CONSUMPTIONS = registerKey('consumptions', {
   changedBy: CELLAR_KINDS,
   isCached: true,
 });
-export const PURCHASES = registerKey('purchases', { rows: ['purchase'], changedBy: ['rates', 'settings'] });
+export const PURCHASES = registerKey('purchases', {
+  rows: ['purchase'],
+  changedBy: ['rates', 'settings', 'place'],
+});
 export const GRAPES = registerKey('grapes', {
   rows: ['grape'],
   changedBy: [...CELLAR_KINDS, ...VINEYARD_KINDS, ...FERMENTATION_KINDS, ...VESSEL_KINDS],

@@ -15,7 +15,7 @@ export const PLACE = {
 export const placeRow = z.strictObject({ id, ...draftShape(PLACE) });
 export type PlaceRow = z.infer<typeof placeRow>;
 
-const placeDetails = z.strictObject({ id, version: z.int(), ...rowShape(PLACE) });
+export const placeDetails = z.strictObject({ id, version: z.int(), ...rowShape(PLACE) });
 export type PlaceDetails = z.infer<typeof placeDetails>;
 
 /** A place of the cellar with what is kept there. */

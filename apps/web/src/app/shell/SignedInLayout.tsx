@@ -8,6 +8,7 @@ import { currentUserQuery, keepsWinery } from '../../api/current-user.ts';
 import { outboxSeam } from '../../api/outbox/seam.ts';
 import { proof } from '../../api/proof.ts';
 import { onSessionEnd, staying, useStaying } from '../../api/session.ts';
+import { openPlaces } from '../../features/cellar/places/open-places.ts';
 import { keptCount } from '../../features/cellar/stock-taking/kept-count.ts';
 import { keptDifferent } from '../../features/cellar/tidying/kept-different.ts';
 import { hasPlans } from '../../platform/has-plans.ts';
@@ -44,6 +45,7 @@ onSessionEnd((why) => {
   if (why !== 'signed-out' && why !== 'leaving') return;
   keptUndo.forgetAll();
   keptCount.forgetAll();
+  openPlaces.forgetAll();
   keptDifferent.forgetAll();
 });
 // An action in one estate cannot be undone in another.

@@ -1,0 +1,54 @@
+import { bulkOperations, type CellarPlace, placeOperations } from '@cuverie/contract';
+import { Button, Group, Text } from '@mantine/core';
+import { IconArrowsRightLeft, IconNote, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
+
+const dialogs = () => import('./PlaceDialogs.tsx');
+const RenamePlaceDialog = later(async () => (await dialogs()).RenamePlaceDialog);
+const PlaceDetailsDialog = later(async () => (await dialogs()).PlaceDetailsDialog);
+const EmptyPlaceDialog = later(async () => (await dialogs()).EmptyPlaceDialog);
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+const LOOK = { variant: 'subtle', size: 'compact-md', mih: 'var(--cv-target)' } as const;
+
+/** The note of a place, and what can be done with the place. */
+export function PlaceActions({ place }: { place: CellarPlace }) {
+  const [open, setOpen] = useState<'rename' | 'details' | 'empty'>();
+  const close = () => setOpen(undefined);
+  const props = { place, onClose: close };
+  return (
+    <>
+      {place.note !== null && <Text style={{ whiteSpace: 'pre-line' }}>{place.note}</Text>}
+      <Group gap="xs">
+        <IfMay call={placeOperations.rename}>
+          <Button {...LOOK} leftSection={<IconPencil {...ICON} />} onClick={() => setOpen('rename')}>
+            Rename
+          </Button>
+        </IfMay>
+        <IfMay call={placeOperations.save}>
+          <Button {...LOOK} leftSection={<IconNote {...ICON} />} onClick={() => setOpen('details')}>
+            Note and capacity
+          </Button>
+        </IfMay>
+        <IfMay call={bulkOperations.updateWines}>
+          {place.wines > 0 && (
+            <Button
+              {...LOOK}
+              leftSection={<IconArrowsRightLeft {...ICON} />}
+              onClick={() => setOpen('empty')}
+            >
+              Move all bottles
+            </Button>
+          )}
+        </IfMay>
+      </Group>
+      <Later onFailed={close}>
+        {open === 'rename' && <RenamePlaceDialog {...props} />}
+        {open === 'details' && <PlaceDetailsDialog {...props} />}
+        {open === 'empty' && <EmptyPlaceDialog {...props} />}
+      </Later>
+    </>
+  );
+}
