@@ -2,7 +2,7 @@
 
 alter table wines add column style text constraint wines_style_check check (
   style in (
-    'Fortified', 'Orange', 'Fruit wine', 'Sake', 'Spirits', 'Cider or perry', 'Mead', 'Vermouth', 'Non-alcoholic'
+    'Fortified', 'Orange', 'Fruit wine', 'Sake', 'Spirits', 'Cider', 'Mead', 'Vermouth', 'Non-alcoholic'
   )
 );
 

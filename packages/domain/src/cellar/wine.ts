@@ -8,7 +8,7 @@ export const WINE_STYLES = [
   'Fruit wine',
   'Sake',
   'Spirits',
-  'Cider or perry',
+  'Cider',
   'Mead',
   'Vermouth',
   'Non-alcoholic',

@@ -38,7 +38,7 @@ const cellar = [
     vintage: 2016,
     quantity: 2,
     region: 'Kent',
-    style: 'Cider or perry',
+    style: 'Cider',
     tags: ['Gift', 'old'],
   },
 ];
@@ -106,7 +106,7 @@ describe('country, appellation and designation', () => {
   test('styles in use are counted, and a chosen one without wines', async () => {
     expect((await facets('style=Sake')).style).toEqual([
       { value: '', wines: 4, bottles: 10 },
-      { value: 'Cider or perry', wines: 1, bottles: 2 },
+      { value: 'Cider', wines: 1, bottles: 2 },
       { value: 'Sake', wines: 0, bottles: 0 },
     ]);
   });

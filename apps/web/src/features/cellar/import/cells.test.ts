@@ -161,7 +161,7 @@ describe('a style', () => {
     ['Fruit/Vegetable Wine', 'Fruit wine'],
     ['Sake', 'Sake'],
     ['Spirits', 'Spirits'],
-    ['Cidre', 'Cider or perry'],
+    ['Cidre', 'Cider'],
     ['Non-alcoholic', 'Non-alcoholic'],
     ['Alkoholfreier Wein', 'Non-alcoholic'],
     ['White - Sweet/Dessert', undefined],

@@ -6,7 +6,7 @@ import { tokensOf } from './wine-types.ts';
 const WORDS: readonly (readonly [WineStyle, RegExp])[] = [
   ['Non-alcoholic', /^(?:nonalcohol|alcoholfree|alkoholfrei|alkoholfri|dealcohol|desalcohol|sansalcool)/],
   ['Vermouth', /^(?:vermouth|vermut|wermut)/],
-  ['Cider or perry', /^(?:cider|cidre|sidra|sidro|apfelwein|perry$|poire$)/],
+  ['Cider', /^(?:cider|cidre|sidra|sidro|apfelwein|perry$|poire$)/],
   ['Mead', /^(?:mead$|hydromel|idromele|hidromiel|honigwein|mjod)/],
   ['Sake', /^(?:sake$|nihonshu)/],
   ['Fruit wine', /^(?:fruit|vegetable|fruchtwein|obstwein)/],

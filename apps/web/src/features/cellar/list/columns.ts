@@ -21,6 +21,7 @@ export const COLUMNS = {
     { key: 'rating', heading: 'Rating' },
     { key: 'window', heading: 'Drink' },
     { key: 'storageLocation', heading: 'Place' },
+    { key: 'tags', heading: 'Tags', isExtra: true },
     { key: 'price', heading: 'Price' },
     { key: 'purchaseDate', heading: 'Bought', isExtra: true },
     { key: 'lastTasted', heading: 'Last tasted', isExtra: true },
