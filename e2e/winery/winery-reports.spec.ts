@@ -44,8 +44,12 @@ test('a month is reported, closed, corrected later, and shows both figures', asy
   const bulk = page.getByRole('table', { name: 'Part I, section A: bulk wines, in wine gallons' });
   const taxpaid = bulk.getByRole('row', { name: /^14\. Removed taxpaid/ });
   // 40 and 760 litres.
-  await expect(taxpaid).toContainText('10.5');
-  await expect(bulk.getByRole('row', { name: /^31\. On hand, end of period/ })).toContainText('200.8');
+  await expect(taxpaid).toContainText('10.6');
+  await expect(bulk.getByRole('row', { name: /^31\. On hand, end of period/ })).toContainText('200.7');
+  const excise = page.getByRole('table', { name: 'Excise tax on wine removed taxpaid' });
+  await expect(excise.getByRole('row', { name: /^a: not over 16 %/ })).toContainText(
+    'US$11.34US$10.60US$0.74',
+  );
   await taxpaid.getByRole('link').click();
   dialog = dialogOf(page, 'Part I, section A: bulk wines, line 14: Removed taxpaid, column a');
   await expect(dialog.getByRole('row')).toHaveCount(3);
@@ -59,7 +63,7 @@ test('a month is reported, closed, corrected later, and shows both figures', asy
   const file = await download;
   expect(file.suggestedFilename()).toBe(`ttb-5120-17-${MONTH}.csv`);
   expect(await readFile(await file.path(), 'utf8')).toContain(
-    `${MONTH},"Part I, section A: bulk wines",14,Removed taxpaid,a,wine gallons,,10.5`,
+    `${MONTH},"Part I, section A: bulk wines",14,Removed taxpaid,a,wine gallons,,10.6`,
   );
 
   await page.getByRole('button', { name: /^Close / }).click();
@@ -99,7 +103,7 @@ test('a month is reported, closed, corrected later, and shows both figures', asy
   await expect(dialog).toBeHidden();
 
   await page.goto(`/winery/reports?period=${MONTH}`);
-  await expect(taxpaid).toContainText('10.5 now 2.6');
+  await expect(taxpaid).toContainText('10.6 now 2.6');
   await expectAccessible(page);
   await page.getByText('EU register', { exact: true }).click();
   const entries = page.getByRole('table', { name: 'Entries and withdrawals' });

@@ -29,10 +29,21 @@ const head = {
 export const ttbReport = z.strictObject({
   ...head,
   figures,
-  /** Lots of the period without a class, which count as in fermenters. */
-  unclassed: z.array(z.strictObject({ id, code: z.string() })),
+  /** Stocks in gallons and pounds that the period begins with, where the one before was filed. */
+  beginning: figures,
+  /** Wine gallons removed taxpaid before the period, since the calendar year began. */
+  removedBefore: z.number(),
+  /** Lots of the period without a class, which count as in fermenters, but for what was bottled of them. */
+  unclassed: z.array(
+    z.strictObject({
+      id,
+      code: z.string(),
+      /** Column of its bottles; `null` if none were filled in the period. */
+      bottledAs: z.enum(TAX_CLASSES).nullable(),
+    }),
+  ),
   /** The last closed version; `null` if never closed. */
-  frozen: z.strictObject({ ...frozen, figures }).nullable(),
+  frozen: z.strictObject({ ...frozen, figures, beginning: figures }).nullable(),
 });
 export type TtbReport = z.infer<typeof ttbReport>;
 

@@ -23,3 +23,11 @@ export function periodOf(name: string): Period | undefined {
   const months = month ? 1 : quarter ? 3 : 12;
   return { name, from: firstOf(Number(year), first), until: firstOf(Number(year), first + months) };
 }
+
+/** Returns the month, quarter or year before. */
+export function periodBefore({ name, from }: Period): Period | undefined {
+  const last = new Date(Date.parse(from) - 86_400_000);
+  const [year, month] = [last.getUTCFullYear(), last.getUTCMonth() + 1];
+  if (name.includes('Q')) return periodOf(`${year}-Q${Math.ceil(month / 3)}`);
+  return periodOf(name.includes('-') ? `${year}-${String(month).padStart(2, '0')}` : String(year));
+}

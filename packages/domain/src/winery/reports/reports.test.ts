@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { periodOf } from './period.ts';
-import { classOn } from './tax-class.ts';
-import { type ClassedFlow, movesOf, ttbFigures, unbalanced } from './ttb.ts';
-import { inWineGallons } from './wine-gallons.ts';
+import { exciseOf } from './excise.ts';
+import { periodBefore, periodOf } from './period.ts';
+import { classOfAlcohol, classOn, impliedClasses, type LotOrigin } from './tax-class.ts';
+import { ttbFigures, unbalanced } from './ttb.ts';
+import { movesOf, type Pour, type Run } from './ttb-moves.ts';
+import { filedBeginning, inWineGallons } from './wine-gallons.ts';
 
 test('a period is a month, a quarter or a year', () => {
   expect(periodOf('2025-10')).toEqual({ name: '2025-10', from: '2025-10-01', until: '2025-11-01' });
@@ -25,6 +27,20 @@ test('a period is a month, a quarter or a year', () => {
     expect(periodOf(other)).toBeUndefined();
 });
 
+test('a period follows another of its kind', () => {
+  const before = (name: string) => {
+    const period = periodOf(name);
+    return period && periodBefore(period)?.name;
+  };
+  expect(['2026-01', '2025-10', '2026-Q1', '2025-Q4', '2026'].map(before)).toEqual([
+    '2025-12',
+    '2025-09',
+    '2025-Q4',
+    '2025-Q3',
+    '2025',
+  ]);
+});
+
 test('a lot has its last stated class, and is in fermenters before', () => {
   const stated = [
     { from: '2025-10-20', class: 'a' },
@@ -37,27 +53,78 @@ test('a lot has its last stated class, and is in fermenters before', () => {
   expect(classOn([], '2026-01-01')).toBe('fermenting');
 });
 
-const NOTHING: ClassedFlow = {
-  unit: 'L',
-  amount: 100_00,
-  fromAccount: null,
-  fromClass: null,
+describe('a lot without a stated class', () => {
+  const stated = new Map([
+    ['table', [{ from: '2025-10-20', class: 'a' } as const]],
+    ['port', [{ from: null, class: 'b' } as const]],
+  ]);
+  const origin = (lots: string[], other: Partial<LotOrigin> = {}): LotOrigin => ({
+    day: '2026-01-10',
+    lots,
+    isFromOutside: false,
+    alcohol: null,
+    ...other,
+  });
+  const classOf = (origins: Record<string, LotOrigin>, id = 'new') =>
+    impliedClasses(stated, new Map(Object.entries(origins))).get(id);
+
+  test('has that of the lots it was made of, over several lots too', () => {
+    const a = { from: '2026-01-10', class: 'a' };
+    expect(classOf({ new: origin(['table']) })).toEqual(a);
+    expect(classOf({ new: origin(['other', 'table']), other: origin(['table']) })).toEqual(a);
+  });
+
+  test('has that of its alcohol if these differ', () => {
+    const made = ['table', 'port'];
+    expect(classOf({ new: origin(made) })).toBeUndefined();
+    expect(classOf({ new: origin(made, { alcohol: 17.2 }) })).toMatchObject({ class: 'b' });
+  });
+
+  test('has none if it began in fermenters, outside, or as itself', () => {
+    expect(classOf({ new: origin(['table'], { day: '2025-10-19' }) })).toBeUndefined();
+    expect(classOf({ new: origin(['table'], { isFromOutside: true }) })).toBeUndefined();
+    expect(classOf({ new: origin(['other']), other: origin(['new']) })).toBeUndefined();
+  });
+});
+
+const EMPTY: Run = { unit: 'L', pours: [], toAccount: null, toClass: null, heldClass: null, held: 0 };
+
+const pour = (amount: number, one: Partial<Pour>): Pour => ({
+  account: null,
+  class: null,
   added: null,
-  toAccount: null,
-  toClass: null,
-  heldClass: null,
-  held: 0,
-};
-const lines = (flow: Partial<ClassedFlow>) =>
-  movesOf({ ...NOTHING, ...flow }).map(({ line, column, amount }) => [line, column, amount / 100]);
+  ...one,
+  amount: amount * 100,
+});
+
+const moves = (run: Partial<Run>) =>
+  movesOf({ ...EMPTY, ...run, held: (run.held ?? 0) * 100 }).map(({ line, column, amount }) => [
+    line,
+    column,
+    amount / 100,
+  ]);
+
+/** The lines of one flow of 100 L. */
+const lines = ({
+  fromAccount = null,
+  fromClass = null,
+  amount = 100,
+  added = null,
+  ...run
+}: Omit<Partial<Run>, 'pours'> & {
+  fromAccount?: Pour['account'];
+  fromClass?: Pour['class'];
+  amount?: number;
+  added?: Pour['added'];
+}) => moves({ ...run, pours: [pour(amount, { account: fromAccount, class: fromClass, added })] });
 
 describe('a flow is on the lines', () => {
   test('of its accounts, in the column of its class', () => {
     expect(lines({ fromAccount: 'received', toClass: 'b' })).toEqual([['A7', 'b', 100]]);
-    expect(lines({ fromAccount: 'gain', toClass: 'a', heldClass: 'a', held: 500_00 })).toEqual([
+    expect(lines({ fromAccount: 'gain', toClass: 'a', heldClass: 'a', held: 500 })).toEqual([
       ['A9', 'a', 100],
     ]);
-    expect(lines({ fromAccount: 'added', toClass: 'a', heldClass: 'a', held: 500_00 })).toEqual([
+    expect(lines({ fromAccount: 'added', toClass: 'a', heldClass: 'a', held: 500 })).toEqual([
       ['A10', 'a', 100],
     ]);
     expect(lines({ fromClass: 'a', toAccount: 'sold' })).toEqual([['A14', 'a', 100]]);
@@ -72,9 +139,16 @@ describe('a flow is on the lines', () => {
     expect(lines({ fromClass: 'a', toClass: 'fermenting' })).toEqual([['A25', 'a', 100]]);
   });
 
+  test('of bottling and of fermentation if it is bottled before a class is stated', () => {
+    expect(lines({ fromClass: 'fermenting', toAccount: 'bottled', bottledAs: 'b' })).toEqual([
+      ['A2', 'b', 100],
+      ['A13', 'b', 100],
+    ]);
+  });
+
   test('of blending only across classes, with the wines used and the whole result', () => {
-    expect(lines({ fromClass: 'a', heldClass: 'a', held: 300_00, toClass: 'a' })).toEqual([]);
-    expect(lines({ fromClass: 'a', heldClass: 'b', held: 300_00, toClass: 'b' })).toEqual([
+    expect(lines({ fromClass: 'a', heldClass: 'a', held: 300, toClass: 'a' })).toEqual([]);
+    expect(lines({ fromClass: 'a', heldClass: 'b', held: 300, toClass: 'b' })).toEqual([
       ['A20', 'b', 300],
       ['A20', 'a', 100],
       ['A5', 'b', 400],
@@ -86,7 +160,7 @@ describe('a flow is on the lines', () => {
   });
 
   test('of products made by an addition, with the wine used and the whole result', () => {
-    const added = { fromAccount: 'added', amount: 6_00, heldClass: 'a', held: 500_00, toClass: 'a' } as const;
+    const added = { fromAccount: 'added', amount: 6, heldClass: 'a', held: 500, toClass: 'a' } as const;
     expect(lines({ ...added, added: 'water' })).toEqual([
       ['A21', 'a', 500],
       ['A6', 'a', 506],
@@ -102,6 +176,43 @@ describe('a flow is on the lines', () => {
     ]);
     expect(lines({ ...added, added: 'so2-solution' })).toEqual([['A10', 'a', 6]]);
     expect(lines({ ...added, heldClass: 'fermenting', toClass: 'fermenting', added: 'water' })).toEqual([]);
+  });
+
+  test('of a blend into an empty tank, in any order, in one operation or two', () => {
+    const table = pour(115, { class: 'a' });
+    const port = pour(115, { class: 'b' });
+    const blend = [
+      ['A20', 'a', 115],
+      ['A20', 'b', 115],
+      ['A5', 'b', 230],
+    ];
+    expect(moves({ pours: [table, port], toClass: 'b' })).toEqual(blend);
+    expect(moves({ pours: [port, table], toClass: 'b' }).sort()).toEqual([...blend].sort());
+  });
+
+  test('of spirits in two doses as of one, and of juice that was never wine', () => {
+    const dose = (gallons: number) => pour(gallons, { account: 'added', added: 'spirit' });
+    const port = [
+      ['A19', 'a', 300],
+      ['A4', 'b', 325],
+    ];
+    const table = { heldClass: 'a', held: 300, toClass: 'b' } as const;
+    expect(moves({ ...table, pours: [dose(25)] })).toEqual(port);
+    expect(moves({ ...table, pours: [dose(10), dose(15)] })).toEqual(port);
+    expect(moves({ heldClass: 'fermenting', held: 200, toClass: 'b', pours: [dose(50)] })).toEqual([
+      ['A4', 'b', 250],
+    ]);
+  });
+
+  test('of several kinds of additions on one day, each with the wine of the one before', () => {
+    const water = pour(10, { account: 'added', added: 'water' });
+    const sugar = pour(5, { account: 'added', added: 'sugar' });
+    expect(moves({ heldClass: 'a', held: 100, toClass: 'a', pours: [water, sugar] })).toEqual([
+      ['A21', 'a', 100],
+      ['A6', 'a', 110],
+      ['A18', 'a', 110],
+      ['A3', 'a', 115],
+    ]);
   });
 
   test('of grapes by weight', () => {
@@ -130,28 +241,124 @@ test('adds up inflows and outflows, and reports an imbalance', () => {
   expect(unbalanced({ ...figures, A32: { a: 1499 } })).toEqual([{ line: 'A32', column: 'a' }]);
 });
 
-test('rounds wine gallons to tenths so that the column balances, and grapes to pounds', () => {
-  const figures = ttbFigures([
-    { line: 'A1', column: 'a', amount: 1000_00 },
-    { line: 'A2', column: 'a', amount: 500_10 },
-    { line: 'A13', column: 'a', amount: 225_10 },
-    { line: 'A30', column: 'a', amount: 5_50 },
-    { line: 'A31', column: 'a', amount: 1269_50 },
-    { line: 'grapes_received', column: 'all', amount: 1000_00 },
-    { line: 'grapes_end', column: 'all', amount: 1000_00 },
+describe('wine gallons to a tenth', () => {
+  /** Cases of twelve bottles, in hundredths of a litre. */
+  const cases = (count: number) => count * 12 * 75;
+
+  test('leave what was bottled alike in both sections, and balance at the end', () => {
+    const figures = ttbFigures([
+      { line: 'A1', column: 'a', amount: 12_000_00 },
+      { line: 'A13', column: 'a', amount: cases(1000) },
+      { line: 'A8', column: 'a', amount: cases(120) },
+      { line: 'A31', column: 'a', amount: 12_000_00 - cases(880) },
+      { line: 'B2', column: 'a', amount: cases(1000) },
+      { line: 'B4', column: 'a', amount: cases(25) },
+      { line: 'B8', column: 'a', amount: cases(500) },
+      { line: 'B10', column: 'a', amount: cases(120) },
+      { line: 'B11', column: 'a', amount: cases(3) },
+      { line: 'B12', column: 'a', amount: cases(50) },
+      { line: 'B20', column: 'a', amount: cases(352) },
+    ]);
+    expect(inWineGallons(figures)).toEqual({
+      A1: { a: 3170.1 },
+      A8: { a: 285.3 },
+      A12: { a: 3455.4 },
+      A13: { a: 2377.5 },
+      A31: { a: 1077.9 },
+      A32: { a: 3455.4 },
+      B2: { a: 2377.5 },
+      B4: { a: 59.4 },
+      B7: { a: 2436.9 },
+      B8: { a: 1188.8 },
+      B10: { a: 285.3 },
+      B11: { a: 7.1 },
+      B12: { a: 118.9 },
+      B20: { a: 836.8 },
+      B21: { a: 2436.9 },
+    });
+  });
+
+  test('begin with what was filed as the end of the periods before, unless it was corrected since', () => {
+    const bottled = ttbFigures([
+      { line: 'B2', column: 'a', amount: cases(1000) },
+      { line: 'B4', column: 'a', amount: cases(25) },
+      { line: 'B8', column: 'a', amount: cases(500) },
+      { line: 'B20', column: 'a', amount: cases(525) },
+    ]);
+    expect(inWineGallons(bottled)['B20']).toEqual({ a: 1248.1 });
+    const sold = ttbFigures([
+      { line: 'B1', column: 'a', amount: cases(525) },
+      { line: 'B8', column: 'a', amount: cases(100) },
+      { line: 'B20', column: 'a', amount: cases(425) },
+    ]);
+    expect(inWineGallons(sold)).toMatchObject({ B1: { a: 1248.2 } });
+    expect(inWineGallons(sold, filedBeginning([bottled], sold))).toMatchObject({
+      B1: { a: 1248.1 },
+      B8: { a: 237.8 },
+      B20: { a: 1010.3 },
+    });
+    const corrected = { ...sold, B1: { a: 4726 } };
+    expect(filedBeginning([bottled], corrected)['B1']).toEqual({});
+    const rest = ttbFigures([{ line: 'B1', column: 'a', amount: cases(425) }]);
+    expect(filedBeginning([bottled, sold], rest)['B1']).toEqual({ a: 1010.3 });
+    expect(filedBeginning([], sold)).toEqual({});
+  });
+
+  test('leave nothing of a tank that is empty', () => {
+    // 26.42 gallons went as 8.82 and 17.60, a tenth less than came.
+    const figures = ttbFigures([
+      { line: 'A2', column: 'a', amount: 100_05 },
+      { line: 'A14', column: 'a', amount: 33_40 },
+      { line: 'A15', column: 'a', amount: 66_65 },
+    ]);
+    const gallons = inWineGallons(figures);
+    expect(gallons['A31']).toBeUndefined();
+    expect(gallons['A32']).toEqual(gallons['A12']);
+  });
+
+  test('are pounds of grapes', () => {
+    const figures = ttbFigures([
+      { line: 'grapes_received', column: 'all', amount: 1000_00 },
+      { line: 'grapes_end', column: 'all', amount: 1000_00 },
+    ]);
+    expect(inWineGallons(figures)).toEqual({
+      grapes_received: { all: 2205 },
+      grapes_total: { all: 2205 },
+      grapes_end: { all: 2205 },
+      grapes_total_end: { all: 2205 },
+    });
+  });
+});
+
+test('a still wine is of the class of its alcohol', () => {
+  expect([14, 16, 16.1, 21, 21.1, 24, 24.1].map(classOfAlcohol)).toEqual([
+    'a',
+    'a',
+    'b',
+    'b',
+    'c',
+    'c',
+    undefined,
   ]);
-  // 264.17, 132.11, 59.46, 1.45 and 335.37 gallons: 396.3 came, and 59.5 + 1.5 + 335.4 went, a tenth too much.
-  expect(inWineGallons(figures)).toEqual({
-    A1: { a: 264.2 },
-    A2: { a: 132.2 },
-    A12: { a: 396.4 },
-    A13: { a: 59.5 },
-    A30: { a: 1.5 },
-    A31: { a: 335.4 },
-    A32: { a: 396.4 },
-    grapes_received: { all: 2205 },
-    grapes_total: { all: 2205 },
-    grapes_end: { all: 2205 },
-    grapes_total_end: { all: 2205 },
+});
+
+describe('excise', () => {
+  test('is by class, less the credit on the first gallons of the year', () => {
+    expect(exciseOf({ a: 1000, b: 100, f: 500 }, 0)).toEqual([
+      { class: 'a', gallons: 1000, rate: 1.07, tax: 1070, credit: 1000 },
+      { class: 'b', gallons: 100, rate: 1.57, tax: 157, credit: 100 },
+      { class: 'f', gallons: 500, rate: 0.226, tax: 113, credit: 31 },
+    ]);
+    expect(exciseOf({}, 0)).toEqual([]);
+  });
+
+  test('has a smaller credit past each step, and none past the last', () => {
+    const credit = (gallons: number, before: number) => exciseOf({ a: gallons }, before)[0]?.credit;
+    // 1,000 at $1.00 and 1,000 at $0.90.
+    expect(credit(2000, 29_000)).toBe(1900);
+    expect(credit(2000, 129_000)).toBe(900 + 535);
+    expect(credit(2000, 749_000)).toBe(535);
+    expect(credit(2000, 750_000)).toBe(0);
+    expect(credit(800_000, 0)).toBe(30_000 + 90_000 + 331_700);
   });
 });

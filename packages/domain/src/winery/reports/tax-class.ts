@@ -14,6 +14,17 @@ export interface ClassStatement {
   readonly class: LotClass;
 }
 
+/** Highest alcohol of still wine of a class, in % vol, inclusive (26 USC 5041(b)). */
+const STRENGTHS = [
+  [16, 'a'],
+  [21, 'b'],
+  [24, 'c'],
+] as const;
+
+/** Returns the class of a still wine; `undefined` over 24 % vol, where it counts as spirits. */
+export const classOfAlcohol = (alcohol: number): TaxClass | undefined =>
+  STRENGTHS.find(([most]) => alcohol <= most)?.[1];
+
 /** Returns the class of a lot on a day; in fermenters by default. */
 export function classOn(stated: readonly ClassStatement[], day: string): LotClass {
   const held = stated.filter(({ from }) => from === null || from <= day);
@@ -22,4 +33,49 @@ export function classOn(stated: readonly ClassStatement[], day: string): LotClas
     undefined,
   );
   return last?.class ?? 'fermenting';
+}
+
+/** How a lot without a stated class began. */
+export interface LotOrigin {
+  /** Its first day. */
+  readonly day: string;
+  /** Lots that were poured together on that day. */
+  readonly lots: readonly string[];
+  /** Whether it began with must, or with wine from outside. */
+  readonly isFromOutside: boolean;
+  /** Its last measured alcohol, in % vol. */
+  readonly alcohol: number | null;
+}
+
+/**
+ * Returns the classes of lots without a stated one: that of the lots they were made of, or that of their alcohol if these
+ * differ. Lots that began otherwise are left out: their class has to be stated.
+ */
+export function impliedClasses(
+  stated: ReadonlyMap<string, readonly ClassStatement[]>,
+  origins: ReadonlyMap<string, LotOrigin>,
+): Map<string, ClassStatement> {
+  const implied = new Map<string, ClassStatement>();
+  const pending = new Set<string>();
+  const classesOf = (id: string): readonly ClassStatement[] => {
+    const own = stated.get(id) ?? [];
+    if (own.length > 0) return own;
+    if (!implied.has(id) && !pending.has(id)) {
+      pending.add(id);
+      const origin = origins.get(id);
+      const found = origin && classOfOrigin(origin);
+      if (origin && found) implied.set(id, { from: origin.day, class: found });
+    }
+    const one = implied.get(id);
+    return one === undefined ? [] : [one];
+  };
+  const classOfOrigin = ({ day, lots, isFromOutside, alcohol }: LotOrigin): TaxClass | undefined => {
+    const classes = new Set(lots.map((lot) => classOn(classesOf(lot), day)));
+    if (isFromOutside || classes.size === 0 || classes.has('fermenting')) return undefined;
+    const [one] = classes;
+    if (classes.size === 1 && one !== 'fermenting') return one;
+    return alcohol === null ? undefined : classOfAlcohol(alcohol);
+  };
+  for (const id of origins.keys()) classesOf(id);
+  return implied;
 }

@@ -3,9 +3,7 @@
  * part I section A (bulk wine) and B (bottled wine), and of parts IV and VII what the record can tell.
  */
 import type { ConsumptionReason } from '../../cellar/drinking/consumption.ts';
-import type { Substance } from '../additions/substances.ts';
-import type { Account, LedgerUnit } from '../ledger/operation.ts';
-import type { LotClass, TaxClass } from './tax-class.ts';
+import type { TaxClass } from './tax-class.ts';
 
 /** Lines of a section that add to the stock, and those that reduce it; the rest is the stock at the end. */
 interface Section {
@@ -76,127 +74,6 @@ export interface Move {
   readonly line: string;
   readonly column: TtbColumn;
   readonly amount: number;
-}
-
-/** A flow, or the sum of equal flows. */
-export interface ClassedFlow {
-  readonly unit: LedgerUnit;
-  /** Hundredths. */
-  readonly amount: number;
-  /** Its account; `null`: a vessel. */
-  readonly fromAccount: Account | null;
-  /** The drawn wine; `null` for an inflow. */
-  readonly fromClass: LotClass | null;
-  readonly added: Substance | null;
-  readonly toAccount: Account | null;
-  /** Contents of the filled vessel before; `null` for an empty one. */
-  readonly heldClass: LotClass | null;
-  readonly held: number;
-  /** Its contents after; `null` for an outflow. */
-  readonly toClass: LotClass | null;
-}
-
-/** Lines of inflows. */
-const ADDED: Partial<Record<Account, string>> = {
-  must: 'A2',
-  received: 'A7',
-  gain: 'A9',
-  // Written in: the initial stock, or an addition with a volume and no line of its own.
-  opening: 'A10',
-  added: 'A10',
-};
-
-/**
- * Products made from wine: the lines of the wine used, and of the result. Water is amelioration, sugar and concentrated
- * must sweeten a wine (27 CFR 24.10). In fermenters neither is listed, since it counts as produced.
- */
-const MADE_BY: Partial<Record<Substance, { used: string; produced: string }>> = {
-  sugar: { used: 'A18', produced: 'A3' },
-  concentrate: { used: 'A18', produced: 'A3' },
-  spirit: { used: 'A19', produced: 'A4' },
-  water: { used: 'A21', produced: 'A6' },
-};
-
-/** Written in: another stated class without blending. */
-const FROM_OTHER_CLASS = 'A11';
-const TO_OTHER_CLASS = 'A24';
-/** Written in: wine that ferments again. */
-const BACK_IN_FERMENTERS = 'A25';
-
-const TAKEN: Partial<Record<Account, string>> = {
-  bottled: 'A13',
-  sold: 'A14',
-  transferred: 'A15',
-  distilling: 'A16',
-  vinegar: 'A17',
-  testing: 'A23',
-  sampled: 'A23',
-  // Written in: tastings, family use, and wine dumped or removed for another reason.
-  tasting: 'A26',
-  family: 'A27',
-  dumped: 'A28',
-  removed: 'A28',
-  spilled: 'A29',
-  lees: 'A30',
-  pomace: 'A30',
-  filtered: 'A30',
-  evaporated: 'A30',
-  unexplained: 'A30',
-};
-
-const isWine = (held: LotClass | null): held is TaxClass => held !== null && held !== 'fermenting';
-
-export function movesOf(flow: ClassedFlow): Move[] {
-  const { unit, amount, fromAccount, fromClass, toAccount, heldClass, held, toClass } = flow;
-  if (unit === 'kg') return grapesOf(flow);
-  if (toAccount !== null) {
-    const line = TAKEN[toAccount];
-    return line !== undefined && isWine(fromClass) ? [{ line, column: fromClass, amount }] : [];
-  }
-  const made = flow.added === null ? undefined : MADE_BY[flow.added];
-  if (made !== undefined && isWine(heldClass) && isWine(toClass))
-    return [
-      { line: made.used, column: heldClass, amount: held },
-      { line: made.produced, column: toClass, amount: held + amount },
-    ];
-  const poured =
-    fromAccount === null ? [{ from: fromClass, amount }] : isWine(toClass) ? [{ from: toClass, amount }] : [];
-  const parts = [{ from: heldClass, amount: held }, ...poured].filter((part) => part.amount > 0);
-  const line = fromAccount === null ? undefined : ADDED[fromAccount];
-  const added = line !== undefined && isWine(toClass) ? [{ line, column: toClass, amount }] : [];
-  return [...added, ...changesOfClass(parts, toClass)];
-}
-
-/** Returns the lines for wine whose class changes by blending. */
-function changesOfClass(
-  parts: readonly { from: LotClass | null; amount: number }[],
-  toClass: LotClass | null,
-): Move[] {
-  const wine = parts.flatMap(({ from, amount }) => (isWine(from) ? [{ column: from, amount }] : []));
-  if (!isWine(toClass)) return wine.map((part) => ({ ...part, line: BACK_IN_FERMENTERS }));
-  const fermented = parts.filter(({ from }) => from === 'fermenting');
-  const produced = fermented.map(({ amount }): Move => ({ line: 'A2', column: toClass, amount }));
-  if (wine.every(({ column }) => column === toClass)) return produced;
-  // For a blend across classes the form lists each wine as a whole, and the whole result.
-  const isBlend = wine.some(({ column }) => column !== wine[0]?.column) || produced.length > 0;
-  const amount = wine.reduce((sum, part) => sum + part.amount, 0);
-  return [
-    ...produced,
-    ...wine.map((part): Move => ({ ...part, line: isBlend ? 'A20' : TO_OTHER_CLASS })),
-    { line: isBlend ? 'A5' : FROM_OTHER_CLASS, column: toClass, amount },
-  ];
-}
-
-function grapesOf({ fromAccount, toAccount, amount }: ClassedFlow): Move[] {
-  const line =
-    fromAccount === 'received'
-      ? 'grapes_received'
-      : fromAccount !== null
-        ? 'grapes_found'
-        : toAccount === 'crushed'
-          ? 'grapes_used'
-          : 'grapes_removed';
-  return fromAccount === null && toAccount === null ? [] : [{ line, column: 'all', amount }];
 }
 
 /** Lines of bottles taken from My Cellar. A gift is taxpaid like a sale; `Other` is written in. */

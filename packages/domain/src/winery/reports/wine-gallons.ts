@@ -8,40 +8,81 @@ const POUND_KG = 0.45359237;
 const tenths = (litres: number): number => Math.round((litres / US_GALLON_L) * 10);
 const pounds = (kilograms: number): number => Math.round(kilograms / POUND_KG);
 
+/** Lines that stand in both sections: what is bottled, and what is dumped back to bulk. */
+const PAIRED: ReadonlySet<string> = new Set(['A8', 'A13', 'B2', 'B10']);
+
 /**
- * Rounds so that each section still balances. Stocks are rounded separately, to match the next period's start; the rest
- * goes to the largest line of the column.
+ * Rounds each line for itself, so that paired lines agree; the stock at the end is what the others leave. If nothing is
+ * left, the largest line that has no pair takes what rounding leaves.
+ * @param figures litres and kilograms
+ * @param beginning stocks the period begins with, in gallons and pounds, where the one before was filed; others are rounded
  */
-export function inWineGallons(figures: TtbFigures): TtbFigures {
+export function inWineGallons(figures: TtbFigures, beginning: TtbFigures = {}): TtbFigures {
   const rounded: TtbFigures = {};
   const put = (line: string, column: TtbColumn, amount: number) => {
     rounded[line] = { ...rounded[line], [column]: amount };
   };
-  for (const [line, columns] of Object.entries(figures)) {
-    const round = line.startsWith('grapes') ? pounds : tenths;
-    for (const [column, amount] of Object.entries(columns)) put(line, column as TtbColumn, round(amount));
-  }
-  for (const { beginning, adds, total, takes, end, totalEnd } of Object.values(TTB_SECTIONS)) {
-    const of = (line: string, column: TtbColumn) => rounded[line]?.[column] ?? 0;
+  const partsOf = (line: string) => (line.startsWith('grapes') ? 1 : 10);
+  for (const [line, columns] of Object.entries(figures))
+    for (const [column, amount] of Object.entries(columns) as [TtbColumn, number][]) {
+      const filed = beginning[line]?.[column];
+      const parts = partsOf(line);
+      put(
+        line,
+        column,
+        filed === undefined ? (parts === 1 ? pounds : tenths)(amount) : Math.round(filed * parts),
+      );
+    }
+  for (const { beginning: first, adds, total, takes, end, totalEnd } of Object.values(TTB_SECTIONS)) {
+    const at = (line: string, column: TtbColumn) => rounded[line]?.[column] ?? 0;
     const sum = (all: readonly string[], column: TtbColumn) =>
-      all.reduce((before, line) => before + of(line, column), 0);
+      all.reduce((before, line) => before + at(line, column), 0);
     for (const column of Object.keys(figures[total] ?? {}) as TtbColumn[]) {
-      const over = sum([beginning, ...adds], column) - sum([...takes, end], column);
+      const over = sum([first, ...adds], column) - sum([...takes, end], column);
       // An imbalance in litres is not due to rounding.
       if (over !== 0 && figures[total]?.[column] === figures[totalEnd]?.[column]) {
-        const moved = [...adds, ...takes].toSorted((one, other) => of(other, column) - of(one, column))[0];
-        const isAdded = adds.some((line) => line === moved);
-        if (moved !== undefined) put(moved, column, of(moved, column) + (isAdded ? -over : over));
+        const largest = [...adds, ...takes]
+          .filter((line) => !PAIRED.has(line))
+          .toSorted((one, other) => at(other, column) - at(one, column))[0];
+        const isSoldOut = figures[end]?.[column] === undefined || at(end, column) + over < 0;
+        if (!isSoldOut || largest === undefined || at(largest, column) === 0)
+          put(end, column, at(end, column) + over);
+        else
+          put(
+            largest,
+            column,
+            at(largest, column) + ((adds as readonly string[]).includes(largest) ? -over : over),
+          );
       }
-      put(total, column, sum([beginning, ...adds], column));
+      put(total, column, sum([first, ...adds], column));
       put(totalEnd, column, sum([...takes, end], column));
     }
   }
   return Object.fromEntries(
     Object.entries(rounded).map(([line, columns]) => {
-      const parts = line.startsWith('grapes') ? 1 : 10;
       const some = Object.entries(columns).filter(([, amount]) => amount !== 0);
-      return [line, Object.fromEntries(some.map(([column, amount]) => [column, amount / parts]))];
+      return [line, Object.fromEntries(some.map(([column, amount]) => [column, amount / partsOf(line)]))];
     }),
   );
+}
+
+/**
+ * Returns the stocks that a period begins with, in gallons and pounds: those its predecessors were filed with at their end.
+ * A stock that was corrected since is left out.
+ * @param filed figures of the periods before without a gap, oldest first
+ */
+export function filedBeginning(filed: readonly TtbFigures[], figures: TtbFigures): TtbFigures {
+  let beginning: TtbFigures = {};
+  for (const [at, before] of filed.entries()) {
+    const gallons = inWineGallons(before, beginning);
+    const next = filed[at + 1] ?? figures;
+    beginning = {};
+    for (const { beginning: first, end } of Object.values(TTB_SECTIONS)) {
+      const same = (Object.keys(next[first] ?? {}) as TtbColumn[]).filter(
+        (column) => next[first]?.[column] === before[end]?.[column],
+      );
+      beginning[first] = Object.fromEntries(same.map((column) => [column, gallons[end]?.[column] ?? 0]));
+    }
+  }
+  return beginning;
 }

@@ -9,6 +9,7 @@ import type { Stamp } from '../../../platform/database/stamp.ts';
 import { note } from '../../../platform/history/note.ts';
 import { sourcesOf } from '../vessels/sources.store.ts';
 import { partsOf } from '../vessels/vessels.store.ts';
+import { classesOfLots } from './lot-classes.ts';
 
 export type LotValues = Pick<Lot, 'code' | 'name' | 'taxClasses'>;
 
@@ -20,7 +21,7 @@ export const LOTS: ManyTable<LotValues> = {
   columns: { code: ['code', 'text'], name: ['name', 'text'], taxClasses: ['tax_classes', 'jsonb'] },
 };
 
-type BareLot = Omit<Lot, 'litres' | 'vessels' | 'composition'>;
+type BareLot = Omit<Lot, 'litres' | 'vessels' | 'composition' | 'impliedClass'>;
 
 const shown = sql`
   id, version, code, name, tax_classes as "taxClasses", created_at as "createdAt", updated_at as "updatedAt"`;
@@ -95,6 +96,7 @@ export async function listLots(db: Db, estateId: string, further: Sql = sql``): 
     estateId,
     onHand.flatMap(({ sources }) => sources),
   );
+  const { implied } = await classesOfLots(db, estateId);
   const all = rows.map((lot): Lot => {
     const own = onHand.filter(({ lotId: of }) => of === lot.id);
     const composition = mix(
@@ -105,6 +107,7 @@ export async function listLots(db: Db, estateId: string, further: Sql = sql``): 
     );
     return {
       ...lot,
+      impliedClass: implied.get(lot.id) ?? null,
       litres: own.reduce((sum, { level, unit }) => sum + (unit === 'L' ? hundredths(level) : 0), 0) / 100,
       vessels: own.map(({ id, code, level, unit }) => ({ id, code, level, unit })),
       composition: partsOf(

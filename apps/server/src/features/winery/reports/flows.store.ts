@@ -5,9 +5,13 @@ import type { Db } from '../../../platform/database/database.ts';
 import { beginningOf, dayOfInstant } from '../../../platform/database/estate-days.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 
-/** Flows of one day between the same accounts and lots. */
+/** Flows of one run between the same accounts and lots. */
 export interface FlowSum {
-  key: string;
+  /**
+   * What was poured into a vessel on a day while its contents stayed the same lot, by vessel and number; or flows out of
+   * the cellar on a day, of the same lot into the same account.
+   */
+  run: string;
   day: string;
   unit: LedgerUnit;
   /** Litres or kilograms. */
@@ -18,20 +22,22 @@ export interface FlowSum {
   added: Substance | null;
   toAccount: Account | null;
   toLot: string | null;
-  /** Contents of the filled vessel before. */
+  /** Contents of the filled vessel before the run. */
   heldLot: string | null;
   held: number;
+  /** Whether nothing else was poured into the vessel before, on that day. */
+  isFirst: boolean;
 }
 
 /** Every flow of a period, with the vessels' contents before it. */
-const flowsIn = (estateId: string, { from, until }: Period): Sql => sql`
+const flowsIn = (estateId: string, { from, until }: Period, only = sql``): Sql => sql`
   with flows as (
     select drawn.number, drawn.step, drawn.at, ${dayOfInstant(estateId, sql`drawn.at`)} as day, drawn.unit, -drawn.amount as amount,
       -- Each line that adds is two steps.
       case drawn.account when 'added' then operations.lines -> ((drawn.step - 1) / 2) ->> 'substance' end as added,
       drawn.account as from_account, drawn.vessel_id as from_vessel, before.lot_id as from_lot,
       filled.account as to_account, filled.vessel_id as to_vessel, filled.lot_id as to_lot,
-      held.lot_id as held_lot, coalesce(filled.level_before, 0) as held
+      case when filled.level_before > 0 then held.lot_id end as held_lot, coalesce(filled.level_before, 0) as held
     from operations
       join entries as drawn on drawn.estate_id = ${estateId} and drawn.number = operations.number and drawn.amount < 0
       join entries as filled
@@ -41,22 +47,40 @@ const flowsIn = (estateId: string, { from, until }: Period): Sql => sql`
       left join entries as held on held.estate_id = ${estateId} and held.number = filled.previous_number
         and held.step = filled.previous_step
     where operations.estate_id = ${estateId} and operations.status = 'recorded'
-      and operations.at >= ${beginningOf(estateId, from)} and operations.at < ${beginningOf(estateId, until)}
-  ), keyed as (
-    select *, concat_ws(' ', day, unit, coalesce(from_account, '-'), coalesce(added, '-'), coalesce(from_lot::text, '-'),
-      coalesce(to_account, '-'), coalesce(to_lot::text, '-'), coalesce(held_lot::text, '-')) as key
-    from flows
+      and operations.at >= ${beginningOf(estateId, from)} and operations.at < ${beginningOf(estateId, until)} ${only}
+  ), begun as (
+    select *,
+      held_lot is distinct from to_lot or day is distinct from lag(day) over poured
+        or to_lot is distinct from lag(to_lot) over poured as begins,
+      day is distinct from lag(day) over poured as begins_day
+    from flows window poured as (partition by to_vessel order by at, number, step)
+  ), numbered as (
+    select *, count(*) filter (where begins) over (partition by to_vessel order by at, number, step) as turn from begun
+  ), runs as (
+    select *,
+      case when to_vessel is null then concat_ws(' ', day, unit, from_lot, to_account)
+        else concat_ws(' ', to_vessel, turn) end as run,
+      first_value(held_lot) over run as run_held_lot, first_value(held) over run as run_held,
+      first_value(begins_day) over run as is_first
+    from numbered window run as (partition by to_vessel, turn order by at, number, step)
   )`;
 
-const ofLots = sql`
-  keyed.unit, from_account as "fromAccount", from_lot as "fromLot", added, to_account as "toAccount", to_lot as "toLot",
-  held_lot as "heldLot"`;
+const ofRuns = sql`
+  run, day, runs.unit, from_account as "fromAccount", from_lot as "fromLot", added, to_account as "toAccount",
+  to_lot as "toLot", run_held_lot as "heldLot", coalesce(run_held, 0) as held, is_first as "isFirst"`;
 
-export const flowSums = (db: Db, estateId: string, period: Period): Promise<FlowSum[]> =>
+/** By the index of accounts, among all operations of a year. */
+const intoAccount = (estateId: string, { from, until }: Period, account: Account): Sql => sql`
+  and filled.account = ${account} and filled.at >= ${beginningOf(estateId, from)}
+  and filled.at < ${beginningOf(estateId, until)}`;
+
+/** @param into flows into this account only */
+export const flowSums = (db: Db, estateId: string, period: Period, into?: Account): Promise<FlowSum[]> =>
   db.rows<FlowSum>(sql`
-    ${flowsIn(estateId, period)}
-    select key, day, ${ofLots}, sum(amount) as amount, sum(held) as held from keyed
-    group by key, day, unit, from_account, from_lot, added, to_account, to_lot, held_lot order by day, key`);
+    ${flowsIn(estateId, period, into === undefined ? undefined : intoAccount(estateId, period, into))}
+    select ${ofRuns}, sum(amount) as amount from runs
+    group by run, day, unit, from_account, from_lot, added, to_account, to_lot, run_held_lot, run_held, is_first
+    order by day, run, min(at), min(number), min(step)`);
 
 export interface FlowInPeriod extends FlowSum {
   at: string;
@@ -68,23 +92,23 @@ export interface FlowInPeriod extends FlowSum {
   toVessel: string | null;
 }
 
-/** Single flows in chronological order. */
-export const flowsOfKeys = (
+/** Single flows of runs in chronological order. */
+export const flowsOfRuns = (
   db: Db,
   estateId: string,
   period: Period,
-  keys: readonly string[],
+  runs: readonly string[],
   most: number,
 ): Promise<FlowInPeriod[]> =>
   db.rows<FlowInPeriod>(sql`
     ${flowsIn(estateId, period)}
-    select key, day, ${ofLots}, amount, held, keyed.at, keyed.number, operations.id as "operationId",
+    select ${ofRuns}, amount, runs.at, runs.number, operations.id as "operationId",
       operations.kind, drawn.code as "fromVessel", filled.code as "toVessel"
-    from keyed join operations on operations.estate_id = ${estateId} and operations.number = keyed.number
+    from runs join operations on operations.estate_id = ${estateId} and operations.number = runs.number
       left join vessels as drawn on drawn.estate_id = ${estateId} and drawn.id = from_vessel
       left join vessels as filled on filled.estate_id = ${estateId} and filled.id = to_vessel
-    where key = any(${[...keys]}::text[])
-    order by keyed.at, keyed.number, step limit ${most}`);
+    where run = any(${[...runs]}::text[])
+    order by runs.at, runs.number, step limit ${most}`);
 
 /** Stocks at the start of a day. */
 export interface OnHand {
@@ -202,15 +226,15 @@ export interface LotFlow
 export const lotFlows = (db: Db, estateId: string, period: Period): Promise<LotFlow[]> =>
   db.rows<LotFlow>(sql`
     ${flowsIn(estateId, period)}
-    select keyed.at, keyed.number, operations.id as "operationId", operations.kind, operations.note,
+    select flows.at, flows.number, operations.id as "operationId", operations.kind, operations.note,
       from_account as "fromAccount", from_lot as "fromLot", to_account as "toAccount", to_lot as "toLot",
       held_lot as "heldLot", sum(amount) as amount, sum(held) as held,
       coalesce(array_agg(drawn.code order by step) filter (where drawn.code is not null), '{}') as "fromVessels",
       coalesce(array_agg(filled.code order by step) filter (where filled.code is not null), '{}') as "toVessels"
-    from keyed join operations on operations.estate_id = ${estateId} and operations.number = keyed.number
+    from flows join operations on operations.estate_id = ${estateId} and operations.number = flows.number
       left join vessels as drawn on drawn.estate_id = ${estateId} and drawn.id = from_vessel
       left join vessels as filled on filled.estate_id = ${estateId} and filled.id = to_vessel
-    where keyed.unit = 'L' and (from_lot is distinct from to_lot or held_lot <> to_lot)
-    group by keyed.at, keyed.number, operations.id, operations.kind, operations.note, from_account, from_lot,
+    where flows.unit = 'L' and (from_lot is distinct from to_lot or held_lot <> to_lot)
+    group by flows.at, flows.number, operations.id, operations.kind, operations.note, from_account, from_lot,
       to_account, to_lot, held_lot
-    order by keyed.at, keyed.number, min(step)`);
+    order by flows.at, flows.number, min(step)`);

@@ -8,7 +8,17 @@ import {
   say,
   type TtbReport,
 } from '@cuverie/contract';
-import { type Period, periodOf, type TtbFigures, ttbFigures } from '@cuverie/domain';
+import {
+  filedBeginning,
+  inWineGallons,
+  type Period,
+  periodBefore,
+  periodOf,
+  removedTaxpaid,
+  sumOf,
+  type TtbFigures,
+  ttbFigures,
+} from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Db } from '../../../platform/database/database.ts';
 import { todayOf } from '../../../platform/database/estate-days.ts';
@@ -22,8 +32,8 @@ import { byCode } from '../vessels/vessels.store.ts';
 import { registerOf, sumsOf } from './eu-register.ts';
 import { periodService } from './periods.service.ts';
 import { dayOf } from './periods.store.ts';
-import { filed, REPORTS } from './reports.store.ts';
-import { ttbEntries, ttbParts } from './ttb.ts';
+import { filed, filedFigures, REPORTS } from './reports.store.ts';
+import { taxpaidParts, ttbEntries, ttbParts } from './ttb.ts';
 
 /** Maximum of rows listed for one figure. */
 const MOST_ENTRIES = 1000;
@@ -42,11 +52,35 @@ export function reportService(platform: Platform) {
 
   const ttbFrom = async (on: Db, estateId: string, period: Period) => {
     const { lots, parts, lotIds } = await ttbParts(on, estateId, period);
+    const bottled = new Set(
+      parts.flatMap(({ line, of }) => ('bottled' in of && line === 'B2' ? [of.bottled.lotId] : [])),
+    );
     const unclassed = [...lotIds].flatMap((id) => {
       const lot = lots.get(id);
-      return lot?.taxClasses.length === 0 ? [{ id, code: lot.code }] : [];
+      if (lot?.taxClasses.length !== 0) return [];
+      return [{ id, code: lot.code, bottledAs: bottled.has(id) ? lot.bottledAs : null }];
     });
     return { figures: ttbFigures(parts), unclassed: unclassed.sort(byCode) };
+  };
+
+  /** Wine gallons removed taxpaid since the calendar year of a period began, before the period. */
+  const removedBefore = async (on: Db, estateId: string, { from }: Period): Promise<number> => {
+    const year = periodOf(from.slice(0, 4));
+    if (year === undefined || year.from === from) return 0;
+    const parts = await taxpaidParts(on, estateId, { ...year, until: from });
+    return sumOf(removedTaxpaid(inWineGallons(ttbFigures(parts))));
+  };
+
+  /** The stocks in gallons that a period begins with, where those before it were filed. */
+  const beginningOf = async (on: Db, estateId: string, period: Period, figures: TtbFigures) => {
+    const filed = await filedFigures(on, estateId);
+    const before: TtbFigures[] = [];
+    for (let one = periodBefore(period); one !== undefined; one = periodBefore(one)) {
+      const then = filed.get(one.name);
+      if (then === undefined) break;
+      before.unshift(then);
+    }
+    return filedBeginning(before, figures);
   };
 
   return {
@@ -54,7 +88,16 @@ export function reportService(platform: Platform) {
       db.begin(async (tx) => {
         const period = known(name);
         const frozen = await filed<TtbFigures>(tx, estateId, 'ttb_5120_17', name);
-        return { ...headOf(period), ...(await ttbFrom(tx, estateId, period)), frozen: frozen ?? null };
+        const now = await ttbFrom(tx, estateId, period);
+        return {
+          ...headOf(period),
+          ...now,
+          beginning: await beginningOf(tx, estateId, period, now.figures),
+          removedBefore: await removedBefore(tx, estateId, period),
+          frozen: frozen
+            ? { ...frozen, beginning: await beginningOf(tx, estateId, period, frozen.figures) }
+            : null,
+        };
       }, 'read only'),
 
     entries: ({ estateId }: Member, query: ReportEntriesQuery): Promise<ReportEntries> =>

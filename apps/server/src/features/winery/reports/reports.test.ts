@@ -56,10 +56,10 @@ describe('TTB F 5120.17', () => {
       grapes_total_end: { all: 400 },
     });
     expect(unbalanced(october.figures)).toEqual([]);
-    // 225 L are 59.4 gallons, 400 kg are 882 pounds.
+    // 225 L are 59.4 gallons, 400 kg are 882 pounds; rounding leaves a tenth to the stock of 1,035 L.
     expect(inWineGallons(october.figures)).toMatchObject({
       A13: { a: 59.4 },
-      A31: { a: 273.4, b: 105.7 },
+      A31: { a: 273.5, b: 105.7 },
       grapes_end: { all: 882 },
     });
     const quarter = await ttb('2025-Q4');

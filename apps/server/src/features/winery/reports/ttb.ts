@@ -1,8 +1,8 @@
 /** Computes the lines of TTB F 5120.17 and the entries of each figure. */
 import type { ReportEntry } from '@cuverie/contract';
 import {
-  type ClassedFlow,
   type ClassStatement,
+  classOfAlcohol,
   classOn,
   hundredths,
   IN_FERMENTERS,
@@ -10,19 +10,23 @@ import {
   type Move,
   movesOf,
   type Period,
+  type Pour,
+  type Run,
+  type TaxClass,
   TTB_CONSUMED,
   TTB_SECTIONS,
   type TtbColumn,
 } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { classesOfLots } from '../lots/lot-classes.ts';
 import {
   type BottledLot,
   bottledBefore,
   type FlowInPeriod,
   type FlowSum,
   flowSums,
-  flowsOfKeys,
+  flowsOfRuns,
   lotsBefore,
   type Taken,
   takenBefore,
@@ -33,13 +37,25 @@ export interface LotOfReport {
   id: string;
   code: string;
   name: string | null;
+  /** The stated classes, else the implied one. */
   taxClasses: ClassStatement[];
+  /** The class of its bottles if they were filled before it had one: that of its alcohol, else of table wine. */
+  bottledAs: TaxClass;
 }
 
 export async function lotsOfReport(db: Db, estateId: string): Promise<Map<string, LotOfReport>> {
-  const rows = await db.rows<LotOfReport>(sql`
-    select id, code, name, tax_classes as "taxClasses" from lots where estate_id = ${estateId}`);
-  return new Map(rows.map((lot) => [lot.id, lot]));
+  const { stated, implied, alcohol } = await classesOfLots(db, estateId);
+  const rows = await db.rows<Omit<LotOfReport, 'taxClasses'>>(
+    sql`select id, code, name from lots where estate_id = ${estateId}`,
+  );
+  return new Map(
+    rows.map((lot) => {
+      const own = stated.get(lot.id) ?? [];
+      const one = implied.get(lot.id);
+      const taxClasses = own.length > 0 || one === undefined ? own : [one];
+      return [lot.id, { ...lot, taxClasses, bottledAs: classOfAlcohol(alcohol.get(lot.id) ?? 0) ?? 'a' }];
+    }),
+  );
 }
 
 type Lots = ReadonlyMap<string, LotOfReport>;
@@ -54,24 +70,49 @@ const classOf = (lots: Lots, id: string | null, day: string) =>
 /** A movement and its operation. */
 type Part = Move & {
   of:
-    | { flow: string }
+    | { run: string }
     | { onHand: string; unit: LedgerUnit; before: string }
     | { stated: string; lotId: string; class: string }
     | { bottled: BottledLot }
     | { taken: Taken; wine: string };
 };
 
-const flowOf = (lots: Lots, sum: FlowSum): ClassedFlow => ({
-  unit: sum.unit,
-  amount: hundredths(sum.amount),
-  fromAccount: sum.fromAccount,
-  fromClass: classOf(lots, sum.fromLot, sum.day),
-  added: sum.added,
-  toAccount: sum.toAccount,
-  toClass: classOf(lots, sum.toLot, sum.day),
-  heldClass: classOf(lots, sum.heldLot, sum.day),
-  held: hundredths(sum.held),
+/** Whether a lot changes its class on the day of a run, within its vessel: the run says how. */
+const changesWithin = (lots: Lots, { isFirst, heldLot, toLot, day }: FlowSum): boolean =>
+  isFirst &&
+  heldLot !== null &&
+  heldLot === toLot &&
+  classBefore(lots, heldLot, day) !== classOf(lots, heldLot, day);
+
+const bottledAs = (lots: Lots, id: string | null): TaxClass =>
+  (id === null ? undefined : lots.get(id)?.bottledAs) ?? 'a';
+
+const pourOf = (lots: Lots, { amount, fromAccount, fromLot, added, day }: FlowSum): Pour => ({
+  amount: hundredths(amount),
+  account: fromAccount,
+  class: classOf(lots, fromLot, day),
+  added,
 });
+
+function runOf(lots: Lots, sums: readonly [FlowSum, ...FlowSum[]]): Run {
+  const [first] = sums;
+  const { unit, day, toAccount, toLot, heldLot, held } = first;
+  return {
+    unit,
+    pours: sums.map((sum) => pourOf(lots, sum)),
+    toAccount,
+    toClass: classOf(lots, toLot, day),
+    heldClass:
+      heldLot !== null && changesWithin(lots, first)
+        ? classBefore(lots, heldLot, day)
+        : classOf(lots, heldLot, day),
+    held: hundredths(held),
+    bottledAs: bottledAs(lots, first.fromLot),
+  };
+}
+
+const byRun = <Flow extends FlowSum>(flows: readonly Flow[]) =>
+  [...Map.groupBy(flows, ({ run }) => run).values()] as [Flow, ...Flow[]][];
 
 export interface TtbParts {
   lots: Lots;
@@ -83,8 +124,9 @@ export interface TtbParts {
 export async function ttbParts(db: Db, estateId: string, period: Period): Promise<TtbParts> {
   const lots = await lotsOfReport(db, estateId);
   const flows = await flowSums(db, estateId, period);
-  const parts: Part[] = flows.flatMap((sum) =>
-    movesOf(flowOf(lots, sum)).map((move) => ({ ...move, of: { flow: sum.key } })),
+  const runs = byRun(flows);
+  const parts: Part[] = runs.flatMap((sums) =>
+    movesOf(runOf(lots, sums)).map((move) => ({ ...move, of: { run: sums[0].run } })),
   );
   const lotIds = new Set(
     flows.flatMap(({ unit, fromLot, toLot }) => (unit === 'L' ? [fromLot ?? [], toLot ?? []].flat() : [])),
@@ -103,13 +145,41 @@ export async function ttbParts(db: Db, estateId: string, period: Period): Promis
       else if (held !== 'fermenting') parts.push({ line: wine, column: held, amount, of });
       else if (before === period.until) parts.push({ line: IN_FERMENTERS, column: 'all', amount, of });
     }
-  parts.push(...(await statedIn(db, estateId, period, lots)));
+  parts.push(
+    ...(await statedIn(
+      db,
+      estateId,
+      period,
+      lots,
+      runs.map(([first]) => first),
+    )),
+  );
   parts.push(...(await bottlesIn(db, estateId, period, lots)));
   return { lots, parts, lotIds };
 }
 
-/** Classes stated within the period, which move the whole lot to another column. */
-async function statedIn(db: Db, estateId: string, { from, until }: Period, lots: Lots): Promise<Part[]> {
+/** Wine removed taxpaid, in bulk and in bottles. */
+export async function taxpaidParts(db: Db, estateId: string, period: Period): Promise<Move[]> {
+  const lots = await lotsOfReport(db, estateId);
+  const sold = await flowSums(db, estateId, period, 'sold');
+  return [
+    ...byRun(sold).flatMap((sums) => movesOf(runOf(lots, sums))),
+    ...(await bottlesIn(db, estateId, period, lots)),
+  ];
+}
+
+/** Classes stated within the period, which move the lot to another column, but for wine that a run moves there. */
+async function statedIn(
+  db: Db,
+  estateId: string,
+  { from, until }: Period,
+  lots: Lots,
+  runs: readonly FlowSum[],
+): Promise<Part[]> {
+  const within = Map.groupBy(
+    runs.filter((run) => changesWithin(lots, run)),
+    ({ heldLot, day }) => `${day} ${heldLot}`,
+  );
   const stated = [...lots.values()].flatMap(({ id: lotId, taxClasses }) =>
     taxClasses.flatMap(({ from: day, class: toClass }) =>
       day !== null && day >= from && day < until ? [{ day, lotId, toClass }] : [],
@@ -121,8 +191,13 @@ async function statedIn(db: Db, estateId: string, { from, until }: Period, lots:
     for (const { lotId, toClass } of changes)
       for (const { unit, level } of onHand.filter((held) => held.lotId === lotId && held.unit === 'L')) {
         const fromClass = classBefore(lots, lotId, day);
-        const outside = { fromAccount: null, added: null, toAccount: null, heldClass: null, held: 0 };
-        const moves = movesOf({ ...outside, unit, amount: hundredths(level), fromClass, toClass });
+        const moved = (within.get(`${day} ${lotId}`) ?? []).reduce(
+          (sum, { held }) => sum + hundredths(held),
+          0,
+        );
+        const held = hundredths(level) - moved;
+        const outside = { pours: [], toAccount: null };
+        const moves = movesOf({ ...outside, unit, heldClass: fromClass, held, toClass });
         parts.push(...moves.map((move) => ({ ...move, of: { stated: day, lotId, class: toClass } })));
       }
   }
@@ -153,8 +228,8 @@ async function bottlesIn(db: Db, estateId: string, { from, until }: Period, lots
   }
   const wines = new Map<string, Wine>();
   for (const bottled of await bottledBefore(db, estateId, until)) {
-    const column = classOf(lots, bottled.lotId, bottled.day);
-    if (column === null || column === 'fermenting') continue;
+    const held = classOf(lots, bottled.lotId, bottled.day) ?? 'fermenting';
+    const column = held === 'fermenting' ? bottledAs(lots, bottled.lotId) : held;
     const { day, wineId, wine: name } = bottled;
     const filled = { day, amount: hundredths(bottled.amount) };
     const wine = wines.get(wineId) ?? { column, wine: name, filled: [], taken: 0 };
@@ -225,15 +300,17 @@ export async function ttbEntries(
       return [{ ...NONE, at: midnight(of.taken.day), wine: of.wine, what: of.taken.reason, amount }];
     return [];
   });
-  const keys = own.flatMap(({ of }) => ('flow' in of ? [of.flow] : []));
-  for (const flow of keys.length === 0 ? [] : await flowsOfKeys(db, estateId, period, keys, most)) {
-    const from = flow.fromVessel ?? flow.fromAccount;
-    const to = flow.toVessel ?? flow.toAccount;
-    const lot = codeOf(flow.toLot ?? flow.fromLot);
-    for (const move of movesOf(flowOf(lots, flow)))
-      if (move.line === line && move.column === column)
-        entries.push({ ...doneBy(flow), from, to, lot, amount: move.amount / 100 });
-  }
+  const keys = [...new Set(own.flatMap(({ of }) => ('run' in of ? [of.run] : [])))];
+  const flows = keys.length === 0 ? [] : await flowsOfRuns(db, estateId, period, keys, most);
+  for (const run of byRun(flows))
+    for (const move of movesOf(runOf(lots, run))) {
+      const flow = run[move.pour];
+      if (flow === undefined || move.line !== line || move.column !== column) continue;
+      const from = flow.fromVessel ?? flow.fromAccount;
+      const to = flow.toVessel ?? flow.toAccount;
+      const lot = codeOf(flow.toLot ?? flow.fromLot);
+      entries.push({ ...doneBy(flow), from, to, lot, amount: move.amount / 100 });
+    }
   const onHand = own.flatMap(({ of }) => ('onHand' in of ? [of] : []));
   for (const [unit, of] of Map.groupBy(onHand, (one) => one.unit)) {
     const ids = of.map((one) => one.onHand);

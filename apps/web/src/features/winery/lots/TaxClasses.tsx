@@ -13,7 +13,7 @@ const TaxClassDialog = later(async () => (await import('./TaxClassDialog.tsx')).
 
 /** The tax classes of a lot and the days they start. */
 export function TaxClasses({ lot }: { lot: Lot }) {
-  const { id, taxClasses } = lot;
+  const { id, taxClasses, impliedClass } = lot;
   const keep = useKeepClasses();
   const [isStating, setStating] = useState(false);
   const without = (at: number) =>
@@ -24,7 +24,13 @@ export function TaxClasses({ lot }: { lot: Lot }) {
   return (
     <section className={classes.section} aria-label="Tax class">
       <h2>Tax class</h2>
-      {taxClasses.length === 0 && <p>None is set yet: in reports it counts as in fermenters.</p>}
+      {taxClasses.length === 0 && (
+        <p>
+          {impliedClass === null
+            ? 'None is set yet: in reports it counts as in fermenters.'
+            : `None is set: in reports it counts as ${CLASS_WORDS[impliedClass.class]}, by what it was made of.`}
+        </p>
+      )}
       {taxClasses.length > 0 && (
         <ul className={classes.cards} aria-label="Stated classes">
           {taxClasses.map(({ from, class: held }, at) => (

@@ -5,6 +5,7 @@ import { useIsPhone } from '../../../ui/page/useIsNarrow.ts';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { momentWords } from '../../../ui/words.ts';
+import { Excise } from './Excise.tsx';
 import classes from './Reports.module.css';
 import {
   type FormLine,
@@ -19,9 +20,9 @@ import { BlankLines, TtbLines } from './TtbLines.tsx';
 
 /** The form line by line. If it was filed, with the filed and the current figures. */
 export function TtbForm({ report }: { report: TtbReport }) {
-  const { figures, frozen, period } = report;
-  const now = inWineGallons(figures);
-  const filed = frozen && inWineGallons(frozen.figures);
+  const { figures, beginning, frozen, period, removedBefore } = report;
+  const now = inWineGallons(figures, beginning);
+  const filed = frozen && inWineGallons(frozen.figures, frozen.beginning);
   const all: Figures = { period, now, filed };
   const wrong = unbalanced(figures);
   const isPhone = useIsPhone();
@@ -61,13 +62,16 @@ export function TtbForm({ report }: { report: TtbReport }) {
           </section>
         ))}
       </div>
+      <Excise gallons={filed ?? now} removedBefore={removedBefore} />
       <p className={classes.quiet}>
         Blank: what the record does not know. It has no sparkling wine, no juice, sugar or spirits on hand
         (parts III and IV), no distilling material and no nonbeverage wine. Sugar, concentrated must, water
         and spirits stand on lines 3, 4, 6, 18, 19 and 21 where they were added with their volume to wine of a
-        class. Of bottles it knows those it filled, and what was taken of them from My Cellar: not what was
-        counted otherwise there, exported, or moved in bond. Wine in no class counts as in fermenters. In
-        brackets stands what is written into lines without words.
+        class, a day's additions to a vessel together. Of bottles it knows those it filled, and what was taken
+        of them from My Cellar: not what was counted otherwise there, exported, or moved in bond. A lot
+        without a stated class has that of the lots it was made of; one in no class counts as in fermenters
+        until it is bottled. Lines are rounded to a tenth each, and the stock at the end is what they leave.
+        In brackets stands what is written into lines without words.
       </p>
       <p className={classes.onPaper}>
         {periodWords(period)}. A draft, to be checked against the text of the law.

@@ -10,6 +10,16 @@ import classes from './Reports.module.css';
 
 const TaxClassDialog = later(async () => (await import('../lots/TaxClassDialog.tsx')).TaxClassDialog);
 
+/** What was bottled of lots without a class stands on the lines of a class. */
+function bottledWords(lots: TtbReport['unclassed']): string {
+  const bottled = lots.flatMap(({ code, bottledAs }) =>
+    bottledAs === null ? [] : [`${code} in column ${bottledAs}`],
+  );
+  if (bottled.length === 0) return '';
+  const some = bottled.slice(0, MOST_NAMED).join(', ');
+  return ` What was bottled of them is listed already: ${some}${bottled.length > MOST_NAMED ? ', …' : ''}.`;
+}
+
 /** More lots would push the form off the screen. */
 const MOST_NAMED = 6;
 
@@ -34,7 +44,7 @@ export function Unclassed({ lots }: { lots: TtbReport['unclassed'] }) {
         <Group component="section" gap="xs" aria-label="Lots without a class" className={classes.choices}>
           <p>
             {counted(lots.length, 'lot')} {have} no class yet and {lots.length === 1 ? 'counts' : 'count'} as
-            in fermenters.
+            in fermenters.{bottledWords(lots)}
           </p>
           {lots.length <= MOST_NAMED && list}
           <IfMay call={lotOperations.update}>

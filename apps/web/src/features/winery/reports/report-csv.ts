@@ -6,9 +6,9 @@ import { categoryWords, SECTIONS } from './report-words.ts';
 const text = (value: string | number | null | undefined): string => String(value ?? '');
 
 /** The form as CSV: the filed figures, if any, and the current ones. */
-export function ttbCsv({ period, figures, frozen }: TtbReport): string {
-  const now = inWineGallons(figures);
-  const filed = frozen && inWineGallons(frozen.figures);
+export function ttbCsv({ period, figures, beginning, frozen }: TtbReport): string {
+  const now = inWineGallons(figures, beginning);
+  const filed = frozen && inWineGallons(frozen.figures, frozen.beginning);
   const rows = SECTIONS.flatMap(({ title, unit, columns, lines }) =>
     lines.flatMap(({ line, number, words }) =>
       columns.map((column) =>

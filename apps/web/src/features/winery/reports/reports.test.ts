@@ -45,8 +45,10 @@ test('the form as CSV has every line, with filed and current figures', () => {
   const report: TtbReport = {
     ...HEAD,
     figures: { A14: { a: 12 } },
+    beginning: {},
+    removedBefore: 0,
     unclassed: [],
-    frozen: { filedAt: '2025-11-02T08:00:00.000Z', by: 'Ana', figures: { A14: { a: 10 } } },
+    frozen: { filedAt: '2025-11-02T08:00:00.000Z', by: 'Ana', figures: { A14: { a: 10 } }, beginning: {} },
   };
   const lines = ttbCsv(report).split('\r\n');
   expect(lines[0]).toBe('\ufeffPeriod,Section,Line,Item,Column,Unit,Filed,Now');

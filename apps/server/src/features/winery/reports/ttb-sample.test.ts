@@ -1,0 +1,201 @@
+/** A report line by line: blends and fortified wine in any order, and lots that take the class of what they are made of. */
+import { exciseOf, inWineGallons, removedTaxpaid, unbalanced } from '@cuverie/domain';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
+import { at, REPORTS, reportsOf } from '../testing/reports.ts';
+
+const app = useTestApp();
+let ana: SignedInClient;
+const { winery, ttb, entriesOf, state } = reportsOf(() => ana);
+beforeEach(async () => {
+  ana = await app().signUp();
+});
+
+/** Litres of gallons. */
+const litres = (gallons: number) => Number((gallons * 3.785411784).toFixed(2));
+
+/** Bulk wine of a class in a vessel since September. */
+async function wineIn(code: string, gallons: number, held: 'a' | 'b') {
+  const vessel = await winery.addVessel(code, 20_000);
+  await winery.record({
+    kind: 'open',
+    at: at('09-01'),
+    lines: [{ to: vessel, amount: litres(gallons), lot: code }],
+  });
+  await state(code, [{ from: null, class: held }]);
+  return vessel;
+}
+
+const moveLines = (from: string, to: string, gallons: number) => [
+  { from, to, amount: litres(gallons), lot: 'BLEND' },
+];
+
+describe('115 gallons each of table wine and of port in an empty tank', () => {
+  test.each([
+    ['in one operation', 'one'],
+    ['the table wine first', 'ab'],
+    ['the port first', 'ba'],
+  ])('are used and made by blending: %s', async (_, order) => {
+    const table = await wineIn('TABLE', 1000, 'a');
+    const port = await wineIn('PORT', 500, 'b');
+    const tank = await winery.addVessel('T9', 2000);
+    const poured = [moveLines(table, tank, 115), moveLines(port, tank, 115)];
+    if (order === 'ba') poured.reverse();
+    if (order === 'one') await winery.record({ kind: 'blend', at: at('10-05'), lines: poured.flat() });
+    else
+      for (const [step, lines] of poured.entries())
+        await winery.record({ kind: 'move', at: at('10-05', `1${step}:00`), lines });
+    await state('BLEND', [{ from: null, class: 'b' }]);
+    const { figures, beginning } = await ttb('2025-10');
+    expect(inWineGallons(figures, beginning)).toEqual({
+      A1: { a: 1000, b: 500 },
+      A5: { b: 230 },
+      A12: { a: 1000, b: 730 },
+      A20: { a: 115, b: 115 },
+      A31: { a: 885, b: 615 },
+      A32: { a: 1000, b: 730 },
+    });
+    expect(await entriesOf('2025-10', 'A20', 'b')).toMatchObject([
+      { from: 'PORT', to: 'T9', amount: 435.32 },
+    ]);
+    expect(await entriesOf('2025-10', 'A5', 'b')).toMatchObject([{ to: 'T9', amount: 870.64 }]);
+  });
+});
+
+const spirits = (vessel: string, gallons: number) => ({
+  vessel,
+  product: 'Brandy',
+  substance: 'spirit',
+  dose: litres(gallons),
+  unit: 'L',
+  volume: litres(gallons),
+});
+
+describe('25 gallons of spirits in 300 of table wine', () => {
+  test.each([[[25]], [[10, 15]]])('make 325 of port, in doses of %j', async (doses) => {
+    const tank = await wineIn('TABLE', 300, 'a');
+    for (const [step, dose] of doses.entries())
+      await winery.record({ kind: 'add', at: at('10-07', `1${step}:00`), lines: [spirits(tank, dose)] });
+    await state('TABLE', [
+      { from: null, class: 'a' },
+      { from: '2025-10-07', class: 'b' },
+    ]);
+    const { figures, beginning } = await ttb('2025-10');
+    expect(inWineGallons(figures, beginning)).toEqual({
+      A1: { a: 300 },
+      A4: { b: 325 },
+      A12: { a: 300, b: 325 },
+      A19: { a: 300 },
+      A31: { b: 325 },
+      A32: { a: 300, b: 325 },
+    });
+    expect(await entriesOf('2025-10', 'A4', 'b')).toMatchObject([
+      { to: 'TABLE', amount: expect.closeTo(1230.26, 1) },
+    ]);
+  });
+
+  test('leave the rest of the lot to a change of class', async () => {
+    const tank = await wineIn('TABLE', 300, 'a');
+    const other = await winery.addVessel('T2', 2000);
+    await winery.record({
+      kind: 'move',
+      at: at('09-20'),
+      lines: [{ from: tank, to: other, amount: litres(100) }],
+    });
+    await winery.record({ kind: 'add', at: at('10-07'), lines: [spirits(tank, 20)] });
+    await state('TABLE', [
+      { from: null, class: 'a' },
+      { from: '2025-10-07', class: 'b' },
+    ]);
+    const { figures } = await ttb('2025-10');
+    expect(inWineGallons(figures)).toMatchObject({
+      A4: { b: 220 },
+      A11: { b: 100 },
+      A19: { a: 200 },
+      A24: { a: 100 },
+      A31: { b: 320 },
+    });
+    expect(unbalanced(figures)).toEqual([]);
+  });
+});
+
+const pinot = { name: 'Pinot', vintage: 2025, region: 'Jura', type: 'Red' };
+
+test('a lot has the class of the lots it was made of, and stays on the lines of bottling', async () => {
+  const table = await wineIn('TABLE', 4000, 'a');
+  const tank = await winery.addVessel('T2', 20_000);
+  await winery.record({
+    kind: 'move',
+    at: at('10-01'),
+    lines: [{ from: table, to: tank, amount: 'all', lot: 'CUVEE' }],
+  });
+  const line = { from: tank, amount: 9000, bottles: 12_000, bottleSizeMl: 750, wine: pinot };
+  await winery.record({ kind: 'bottle', at: at('10-28'), lines: [line] });
+  const lot = (await ana.get<{ code: string; impliedClass: unknown }[]>('/api/winery/lots')).data;
+  expect(lot.find(({ code }) => code === 'CUVEE')).toMatchObject({
+    taxClasses: [],
+    impliedClass: { from: '2025-10-01', class: 'a' },
+  });
+  const { figures, unclassed } = await ttb('2025-10');
+  expect(unclassed).toEqual([]);
+  expect(inWineGallons(figures)).toMatchObject({ A13: { a: 2377.5 }, B2: { a: 2377.5 }, B20: { a: 2377.5 } });
+});
+
+test('a blend across classes has the class of its alcohol', async () => {
+  const table = await wineIn('TABLE', 100, 'a');
+  const port = await wineIn('PORT', 100, 'b');
+  const tank = await winery.addVessel('T2', 2000);
+  const lines = [...moveLines(table, tank, 20), ...moveLines(port, tank, 80)];
+  await winery.record({ kind: 'blend', at: at('10-05'), lines });
+  expect((await ttb('2025-10')).unclassed).toMatchObject([{ code: 'BLEND' }]);
+  await winery.record({
+    kind: 'analysis',
+    at: at('10-06'),
+    lines: [{ vessel: tank, values: [{ analyte: 'alcohol', value: 17.6 }] }],
+  });
+  const { figures, unclassed } = await ttb('2025-10');
+  expect(unclassed).toEqual([]);
+  expect(inWineGallons(figures)).toMatchObject({ A5: { b: 100 }, A20: { a: 20, b: 80 } });
+});
+
+test('wine that is bottled before its class is stated is produced and bottled as table wine, and named', async () => {
+  const t1 = await winery.addVessel('T1', 2000);
+  await winery.record({ kind: 'receive', at: at('10-02'), lines: [{ to: t1, amount: 500, lot: 'BOUGHT' }] });
+  const line = { from: t1, amount: 225, bottles: 300, bottleSizeMl: 750, wine: pinot };
+  await winery.record({ kind: 'bottle', at: at('10-28'), lines: [line] });
+  const { figures, unclassed } = await ttb('2025-10');
+  expect(unclassed).toMatchObject([{ code: 'BOUGHT', bottledAs: 'a' }]);
+  expect(figures).toMatchObject({
+    A2: { a: 225 },
+    A13: { a: 225 },
+    B2: { a: 225 },
+    B20: { a: 225 },
+    fermenters_end: { all: 275 },
+  });
+  expect(unbalanced(figures)).toEqual([]);
+  expect(await entriesOf('2025-10', 'A13', 'a')).toMatchObject([{ kind: 'bottle', from: 'T1', amount: 225 }]);
+});
+
+test('a period begins with what the one before was filed with, and knows what was removed since January', async () => {
+  const table = await wineIn('TABLE', 4000, 'a');
+  const line = { from: table, amount: 9000, bottles: 12_000, bottleSizeMl: 750, wine: pinot };
+  await winery.record({ kind: 'bottle', at: at('10-02'), lines: [line] });
+  const [wine] = (await ana.get<{ id: string }[]>('/cellar/wines')).data;
+  const take = (day: string, quantity: number) =>
+    ana.post(`/api/cellar/wines/${wine?.id}/consumptions`, { day, quantity, reason: 'Sold' });
+  await take('2025-10-20', 6000);
+  await take('2025-11-02', 1200);
+  const october = await ttb('2025-10');
+  const end = inWineGallons(october.figures)['B20'];
+  // 4,500 L are 1,188.8 gallons; 1,188.8 of 2,377.5 leave a tenth less.
+  expect(end).toEqual({ a: 1188.7 });
+  expect((await ttb('2025-11')).beginning).toEqual({});
+  await ana.post(`${REPORTS}/close`, { period: '2025-10' });
+  const november = await ttb('2025-11');
+  expect(november.beginning['B1']).toEqual(end);
+  expect(november.removedBefore).toBe(1188.8);
+  const gallons = inWineGallons(november.figures, november.beginning);
+  expect(exciseOf(removedTaxpaid(gallons), november.removedBefore)).toEqual([
+    { class: 'a', gallons: 237.8, rate: 1.07, tax: 254.45, credit: 237.8 },
+  ]);
+});
