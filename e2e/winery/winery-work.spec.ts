@@ -101,12 +101,13 @@ test('a task is done otherwise, undone and left out, and what is in the way stan
   await expect(tasks.nth(1)).toContainText('T1 holds 100 L then, not 300 L');
   await expect(tasks.nth(1)).toContainText('“Empty T1” takes from T1, too');
 
-  await button(tasks.nth(0), 'Otherwise: T1 → T2').click();
+  await button(tasks.nth(0), 'Change: T1 → T2').click();
   const dialog = dialogOf(page, 'Move · T1');
   await dialog.getByLabel('Amount from T1 to T2').fill('150');
   await button(dialog, 'Record').click();
   await expect(dialog).toBeHidden();
   expect(await winery.levels()).toEqual({ T1: 350, T2: 150 });
+  await expect(tasks.nth(0)).toContainText('150 L instead of 400 L');
   await button(tasks.nth(0), 'Undo T1 → T2').click();
   await expect(button(tasks.nth(0), 'Done: T1 → T2')).toBeVisible();
   expect(await winery.levels()).toEqual({ T1: 500, T2: 0 });

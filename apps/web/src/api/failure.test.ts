@@ -48,7 +48,7 @@ describe('the message of a failed call', () => {
       },
     };
     expect(refused(409, '', broken).message).toMatch(
-      /^Operation 31 \(top, 2 Dec 2025\) could .* recorded: Cuve 1 holds 4,800 L then, not 6,000 L\. Take/,
+      /^Operation 31 \(top, 2 Dec 2025\) could .* recorded: Cuve 1 holds 4,800 L then, not 6,000 L\. Enter/,
     );
     const closed = { code: 'period_closed', params: { until: '2025-12-02' } };
     const late = { message: '', code: 'invalid', errors: { at: '' }, problems: { at: closed } };

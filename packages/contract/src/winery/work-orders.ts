@@ -61,7 +61,15 @@ export const task = z.strictObject({
     reason: z.string().nullable(),
     note: z.string().nullable(),
   }),
-  done: z.strictObject({ operationId: id, at: instant, by: z.string() }).nullable(),
+  done: z
+    .strictObject({
+      operationId: id,
+      at: instant,
+      by: z.string(),
+      /** What it moved or measured, in litres, or kilograms of fruit; `null` if it moved nothing. */
+      amount: z.number().nullable(),
+    })
+    .nullable(),
   /** Warnings of an open task by the vessels' current contents and other orders. */
   warnings: z.array(sentence.extend({ message: z.string() })),
 });

@@ -72,7 +72,7 @@ export const REWORDED_REFUSALS = {
     }: { operationId: string; number: number; kind: string; at: string; day: string } & Because,
     measure?: MeasureWords,
   ) =>
-    `Operation ${number} (${kind}, ${day}) could then not have been done as it is recorded: ${becauseWords(because, measure)}. Take what was there, change that one or make it void first, or record a measured level between the two.`,
+    `Operation ${number} (${kind}, ${day}) could then not have been done as it is recorded: ${becauseWords(because, measure)}. Enter an amount that was there, change that one or make it void first, or record a measured level between the two.`,
   cannot_restore: (because: { operationId: string } & Because, measure?: MeasureWords) =>
     `This operation cannot be restored as it was: ${becauseWords(because, measure)}. Restore or record first what was there, or record this one again.`,
   record_closed: ({ until }: { until: string }) =>

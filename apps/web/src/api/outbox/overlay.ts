@@ -85,7 +85,11 @@ function added(key: QueryKey, data: unknown, entry: OutboxEntry, row: Row): unkn
   if (kind === 'task')
     return eachRow(data, entry.row, (task) =>
       'done' in task
-        ? { ...task, done: { operationId: entry.row, at: row['at'], by: row['by'] }, warnings: [] }
+        ? {
+            ...task,
+            done: { operationId: entry.row, at: row['at'], by: row['by'], amount: null },
+            warnings: [],
+          }
         : task,
     );
   if (rowIn(data, entry.row)) return data;

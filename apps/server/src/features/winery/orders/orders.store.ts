@@ -91,17 +91,29 @@ export interface StoredTask extends Pick<Task, 'id' | 'done'> {
 export async function tasksOf(db: Db, estateId: string, orderIds: readonly string[]): Promise<StoredTask[]> {
   if (orderIds.length === 0) return [];
   const rows = await db.rows<
-    Omit<StoredTask, 'done'> & { operationId: string | null; at: string | null; by: string | null }
+    Omit<StoredTask, 'done'> & {
+      operationId: string | null;
+      at: string | null;
+      by: string | null;
+      amount: number | null;
+    }
   >(sql`
     select tasks.id, work_order_id as "workOrderId", plan, operations.id as "operationId", operations.at,
-      operations.said_by as by
+      operations.said_by as by, moved.amount
     from tasks left join operations
       on operations.estate_id = ${estateId} and operations.id = tasks.operation_id and status = 'recorded'
+    left join lateral (
+      select case operations.kind when 'measure' then max(level_after) else nullif(abs(sum(amount)), 0) end as amount
+      from entries
+      where entries.estate_id = ${estateId} and entries.number = operations.number
+        and entries.vessel_id = coalesce(
+          operations.lines -> 0 ->> 'from', operations.lines -> 0 ->> 'vessel', operations.lines -> 0 ->> 'to')::uuid
+    ) as moved on jsonb_array_length(operations.lines) = 1
     where tasks.estate_id = ${estateId} and work_order_id = any(${[...orderIds]}::uuid[])
     order by place, tasks.id`);
-  return rows.map(({ operationId, at, by, ...task }) => ({
+  return rows.map(({ operationId, at, by, amount, ...task }) => ({
     ...task,
-    done: operationId === null || at === null || by === null ? null : { operationId, at, by },
+    done: operationId === null || at === null || by === null ? null : { operationId, at, by, amount },
   }));
 }
 

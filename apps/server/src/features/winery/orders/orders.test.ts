@@ -69,6 +69,8 @@ describe('a work order', () => {
     const done = await get(planned.id);
     expect(done.tasks.map((task) => task.done?.by)).toEqual(['Ana', 'Ana', 'Ana']);
     expect(done.tasks[0]?.done?.operationId).toBe(first.data.id);
+    // To the brim, less than planned, and what was left.
+    expect(done.tasks.map((task) => task.done?.amount)).toEqual([225, 220.5, 54.5]);
     const { data: checked } = await put(planned.id, { version: done.version, checkedBy: 'Marie' });
     expect(checked).toMatchObject({ checkedBy: 'Marie', checkedAt: app().clock.now().toISOString() });
     expect(refused(await put(planned.id, { title: 'Other' }))).toEqual([409, 'order_checked']);

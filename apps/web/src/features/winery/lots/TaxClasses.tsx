@@ -55,7 +55,7 @@ export function TaxClasses({ lot }: { lot: Lot }) {
       )}
       <IfMay call={lotOperations.update}>
         <Button variant="default" me="auto" onClick={() => setStating(true)}>
-          State a class
+          Set the tax class
         </Button>
       </IfMay>
       <Later onFailed={() => setStating(false)}>

@@ -1,5 +1,5 @@
-import { requiredText, type WorkOrder, workOrderOperations } from '@cuverie/contract';
-import { Text } from '@mantine/core';
+import { requiredText, type Vessel, type WorkOrder, workOrderOperations } from '@cuverie/contract';
+import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '../../../api/current-user.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -8,9 +8,17 @@ import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { useUpdateOrder } from './work.queries.ts';
+import { cameToWords, differsFromPlan, endsWords } from './work-words.ts';
+
+interface Props {
+  order: WorkOrder;
+  vessels: ReadonlyMap<string, Vessel>;
+  onClose: () => void;
+}
 
 /** Asks for the name of the person who checked the work, as a signature. */
-export function CheckDialog({ order, onClose }: { order: WorkOrder; onClose: () => void }) {
+export function CheckDialog({ order, vessels, onClose }: Props) {
+  const others = order.tasks.filter(differsFromPlan);
   const update = useUpdateOrder();
   const { data: user } = useQuery(currentUserQuery);
   const form = useRowForm<{ name: string }, string, WorkOrder>({
@@ -41,6 +49,18 @@ export function CheckDialog({ order, onClose }: { order: WorkOrder; onClose: () 
     >
       <div className={classes.wide}>
         <Text>Everything of “{order.title}” was done, and is as it should be.</Text>
+        {others.length > 0 && (
+          <>
+            <Text mt="xs">Not as planned:</Text>
+            <List aria-label="Not as planned">
+              {others.map((task) => (
+                <List.Item key={task.id}>
+                  {endsWords(task, vessels)}: {cameToWords(task, vessels)}
+                </List.Item>
+              ))}
+            </List>
+          </>
+        )}
       </div>
       <div className={classes.wide}>
         <Field kind="text" label="Name" required {...form.input('name')} />

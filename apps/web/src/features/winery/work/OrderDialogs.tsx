@@ -16,6 +16,7 @@ export function OrderDialogs({ order, list }: { order: WorkOrder; list: readonly
   const { edit, check, task: taskId } = route.useSearch();
   const navigate = route.useNavigate();
   const goBack = useWayBack(edit === true || check === true || taskId !== undefined);
+  const vessels = new Map(list.map((vessel) => [vessel.id, vessel]));
   const close = () => goBack(() => void navigate({ search: {}, replace: true, resetScroll: false }));
   const asked = order.tasks.find(({ id }) => id === taskId);
   // A task with a waiting entry counts as done.
@@ -25,7 +26,7 @@ export function OrderDialogs({ order, list }: { order: WorkOrder; list: readonly
   return (
     <Later onFailed={close}>
       {edit && <OrderDialog order={order} onSaved={close} onClose={close} />}
-      {check && !edit && <CheckDialog order={order} onClose={close} />}
+      {check && !edit && <CheckDialog order={order} vessels={vessels} onClose={close} />}
       {!edit && !check && task && hub && (
         <RecordDialog
           key={task.id}

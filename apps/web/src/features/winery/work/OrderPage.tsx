@@ -152,7 +152,7 @@ function Shown({ order, list }: { order: WorkOrder; list: readonly Vessel[] }) {
               comesTo={amounts.get(task.id)}
               isToWait={isToWait(task, tasks)}
               isChecked={isChecked}
-              onOtherwise={() => open({ task: task.id })}
+              onChange={() => open({ task: task.id })}
               onLeaveOut={mayChange ? () => leaveOut(task) : undefined}
             />
           ))}

@@ -1,7 +1,7 @@
 import type { Vessel, WorkOrder } from '@cuverie/contract';
 import { amountWords } from '../vessels/vessel-words.ts';
 import classes from './Work.module.css';
-import { endsWords, hubOf, saidWords } from './work-words.ts';
+import { endsWords, hubOf, lineOfTask, saidWords } from './work-words.ts';
 
 interface Props {
   order: WorkOrder;
@@ -23,8 +23,10 @@ export function PrintedOrder({ order, vessels, amounts }: Props) {
       </thead>
       <tbody>
         {order.tasks.map((task) => {
-          const amount = amounts.get(task.id);
+          const planned = lineOfTask(task).amount;
+          const amount = task.done !== null && typeof planned === 'number' ? planned : amounts.get(task.id);
           const unit = vessels.get(hubOf(task) ?? '')?.unit ?? 'L';
+          const done = task.done?.amount ?? null;
           return (
             <tr key={task.id}>
               <td>
@@ -37,7 +39,7 @@ export function PrintedOrder({ order, vessels, amounts }: Props) {
                 {task.plan.note !== null && `. ${task.plan.note}`}
               </td>
               <td>{amount !== undefined && amountWords(amount, unit)}</td>
-              <td className={classes.blank}>&nbsp;</td>
+              <td className={classes.blank}>{done === null ? '\u00a0' : amountWords(done, unit)}</td>
             </tr>
           );
         })}

@@ -20,7 +20,7 @@ import { readAmount, writeAmount } from '../operations/amounts.ts';
 import { useVoid } from '../operations/operation.queries.ts';
 import classes from './Work.module.css';
 import { useDoTask } from './work.queries.ts';
-import { endsWords, lineOfTask, saidWords } from './work-words.ts';
+import { cameToWords, differsFromPlan, endsWords, lineOfTask, saidWords } from './work-words.ts';
 
 interface Props {
   order: string;
@@ -32,7 +32,7 @@ interface Props {
   isToWait: boolean;
   /** Whether the order is checked, and can no longer be changed. */
   isChecked: boolean;
-  onOtherwise: () => void;
+  onChange: () => void;
   /** `undefined` if the order cannot be changed. */
   onLeaveOut: (() => void) | undefined;
 }
@@ -78,10 +78,14 @@ function Done({ task, vessels, done, isChecked }: Props & { done: NonNullable<Ta
         onError: (failure) => toast.failed('It could not be undone.', failure),
       },
     );
+  const amount = cameToWords(task, vessels);
   return (
     <Group gap="xs">
       <Text c="dimmed">
         <IconCheck size={20} aria-hidden="true" />{' '}
+        {amount !== undefined && (
+          <strong className={differsFromPlan(task) ? classes.warning : undefined}>{amount}, </strong>
+        )}
         <Link to="/winery/journal" search={{ operation: done.operationId }}>
           Done {momentWords(done.at)}
         </Link>
@@ -111,7 +115,7 @@ function measuredOf(
   return kind === 'measure' ? 'level' : undefined;
 }
 
-function ToDo({ order, task, vessels, comesTo, isToWait, onOtherwise, onLeaveOut }: Props) {
+function ToDo({ order, task, vessels, comesTo, isToWait, onChange, onLeaveOut }: Props) {
   const client = useQueryClient();
   const doTask = useDoTask();
   const [typed, setTyped] = useState('');
@@ -132,7 +136,7 @@ function ToDo({ order, task, vessels, comesTo, isToWait, onOtherwise, onLeaveOut
       // If only a number is missing, it is asked for here; anything else in the full form.
       const { path = [], message = '' } = said.error.issues[0] ?? {};
       if (path[2] === measured && measured !== undefined) setError(message);
-      else onOtherwise();
+      else onChange();
       return;
     }
     setError(undefined);
@@ -168,8 +172,8 @@ function ToDo({ order, task, vessels, comesTo, isToWait, onOtherwise, onLeaveOut
         {waits ? 'Do it last' : 'Done'}
       </Button>
       <Group gap={0} wrap="nowrap">
-        <Button variant="subtle" aria-label={`Otherwise: ${words}`} onClick={onOtherwise}>
-          Otherwise
+        <Button variant="subtle" aria-label={`Change: ${words}`} onClick={onChange}>
+          Change
         </Button>
         {onLeaveOut && <CloseButton size="lg" aria-label={`Leave out ${words}`} onClick={onLeaveOut} />}
       </Group>

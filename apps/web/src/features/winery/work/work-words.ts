@@ -3,6 +3,7 @@ import type { OperationPlan, Task, Vessel, WorkOrder } from '@cuverie/contract';
 import { lineWords } from '../journal/line-words.ts';
 import { namesWords } from '../operation-words.ts';
 import { KIND_NAMES } from '../operations/operation-words.ts';
+import { amountWords } from '../vessels/vessel-words.ts';
 
 export const COLUMNS = ['planned', 'today', 'done', 'checked'] as const;
 type Column = (typeof COLUMNS)[number];
@@ -62,6 +63,25 @@ export function saidWords({ plan }: Pick<Task, 'plan'>, vessels: Codes): string 
     return words.join(', ');
   });
   return [KIND_NAMES[kind], ...said, reason].filter((words) => words).join(', ');
+}
+
+/** What a task that is done came to: `695 L`, or `695 L instead of 700 L`; nothing if it moved nothing. */
+export function cameToWords(task: Pick<Task, 'plan' | 'done'>, vessels: Codes): string | undefined {
+  const amount = task.done?.amount ?? undefined;
+  if (amount === undefined) return undefined;
+  const { unit = 'L' } = vessels.get(hubOf(task) ?? '') ?? {};
+  const planned = lineOfTask(task).amount;
+  const words = amountWords(amount, unit);
+  return differsFromPlan(task) && typeof planned === 'number'
+    ? `${words} instead of ${amountWords(planned, unit)}`
+    : words;
+}
+
+/** Whether a task came to another amount than planned. */
+export function differsFromPlan(task: Pick<Task, 'plan' | 'done'>): boolean {
+  const planned = lineOfTask(task).amount;
+  const amount = task.done?.amount ?? null;
+  return typeof planned === 'number' && amount !== null && amount !== planned;
 }
 
 /** The vessel from which a task is opened in the full form. */

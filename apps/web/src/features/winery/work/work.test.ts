@@ -5,7 +5,15 @@ import { LINE, type LineValues } from '../operations/operation-form.ts';
 import { checkPlan } from '../operations/operation-problems.ts';
 import { vessel } from '../testing/vessels.ts';
 import { comingTo, isToWait } from './coming.ts';
-import { columnOf, endsWords, plansOf, saidWords, titleOf } from './work-words.ts';
+import {
+  cameToWords,
+  columnOf,
+  differsFromPlan,
+  endsWords,
+  plansOf,
+  saidWords,
+  titleOf,
+} from './work-words.ts';
 
 const T1 = vessel('T1', { capacity: 3000, level: 462, lot: '25-PN-1' });
 const all = new Map(
@@ -28,7 +36,7 @@ const taskOf = ({ reason = null, note = null, ...plan }: OperationPlan, at = 0):
   done: null,
   warnings: [],
 });
-const done = { operationId: 'o', at: '2026-09-14T08:00:00.000Z', by: 'Ana' };
+const done = { operationId: 'o', at: '2026-09-14T08:00:00.000Z', by: 'Ana', amount: null };
 
 test('each line of a plan is a task with its own amount', () => {
   const tasks = plansOf(racking).map(taskOf);
@@ -47,6 +55,18 @@ test('a task for the rest waits for open tasks that draw from its vessel', () =>
   const lees = tasks[2] as Task;
   expect(tasks.map((task) => isToWait(task, tasks))).toEqual([false, false, true]);
   expect(isToWait(lees, [{ ...taskOf(racking), done }, lees])).toBe(false);
+});
+
+test('a task that is done says what it came to, beside another planned amount', () => {
+  const moved = (amount: number | 'full', cameTo: number | null) => ({
+    ...taskOf({ kind: 'rack', lines: [{ from: 'T1', to: 'B-001', amount }] }),
+    done: { ...done, amount: cameTo },
+  });
+  const words = (task: Task) => [cameToWords(task, all)?.replaceAll('\u00a0', ' '), differsFromPlan(task)];
+  expect(words(moved(700, 695))).toEqual(['695 L instead of 700 L', true]);
+  expect(words(moved(700, 700))).toEqual(['700 L', false]);
+  expect(words(moved('full', 225))).toEqual(['225 L', false]);
+  expect(words(moved(700, null))).toEqual([undefined, false]);
 });
 
 test('an order is for today until it is completely done, even if late, and done until it is checked', () => {
