@@ -37,6 +37,7 @@ import { LotField, MoveForm, meetingIn } from './forms/MoveForm.tsx';
 import { RelabelForm } from './forms/RelabelForm.tsx';
 import { TimeField } from './forms/TimeField.tsx';
 import { TopForm } from './forms/TopForm.tsx';
+import { knownOf } from './known-of-wine.ts';
 import classes from './Operation.module.css';
 import { offerUndo, previewOf, useChangeOperation, useRecord } from './operation.queries.ts';
 import { instantOf, type LineValues, type OperationValues, valuesOf } from './operation-form.ts';
@@ -137,7 +138,7 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
         : task
           ? valuesOf(task.planned.plan, unitOf)
           : typeof recorded === 'string'
-            ? beginning(recorded, hub, picked)
+            ? beginning(recorded, hub, picked, knownOf(client, hub.id))
             : valuesOf(recorded, unitOf),
     check: (values) => checkOperation(values, { ...said(), emptyCode }),
     add: async (draft, { id, values }) => {

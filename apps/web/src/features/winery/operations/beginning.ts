@@ -1,15 +1,32 @@
 /** The initial values of an operation's form. */
-import type { Block, Vessel } from '@cuverie/contract';
+import type { Block, CompositionPart, Vessel } from '@cuverie/contract';
 import { ADDITION_KINDS, type OperationKind, type WineType } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import { writeNumber } from '../../../ui/fields/number.ts';
 import { type Coloured, colourOf } from '../vessels/vessel-words.ts';
+import type { KnownOfWine } from './known-of-wine.ts';
 import { LINE, type LineValues, type OperationValues } from './operation-form.ts';
 
 const TYPES = { red: 'Red', white: 'White', rosé: 'Rosé' } as const satisfies Record<string, WineType>;
 
-/** The suggested name of a wine bottled from a vessel, as far as it is known. */
-function wineOf(vessel: Coloured): Partial<LineValues> {
+/** A variety of three quarters of the wine or more is its varietal (27 CFR 4.23); of less, the first three are named. */
+function varietalOf(composition: readonly CompositionPart[]): string {
+  const parts = new Map<string, number>();
+  for (const { variety, parts: part } of composition)
+    if (variety !== null) parts.set(variety, (parts.get(variety) ?? 0) + part);
+  const byShare = [...parts].sort(([, one], [, other]) => other - one);
+  const whole = composition.reduce((sum, { parts: part }) => sum + part, 0);
+  const [first] = byShare;
+  return first !== undefined && first[1] >= whole * 0.75
+    ? first[0]
+    : byShare
+        .slice(0, 3)
+        .map(([variety]) => variety)
+        .join(', ');
+}
+
+/** The suggested data of a wine bottled from a vessel, as far as they are known. */
+function wineOf(vessel: Coloured, { producer = '', alcohol = '' }: KnownOfWine): Partial<LineValues> {
   const { composition } = vessel;
   const only = (values: (string | number | null)[]) => {
     const [first = null] = values;
@@ -19,6 +36,9 @@ function wineOf(vessel: Coloured): Partial<LineValues> {
     vintage: only(composition.map(({ vintage }) => vintage)),
     region: only(composition.map(({ appellation }) => appellation)),
     type: TYPES[colourOf(vessel)],
+    producer,
+    varietal: varietalOf(composition),
+    alcohol,
   };
 }
 
@@ -38,6 +58,7 @@ export function beginning(
   kind: OperationKind,
   hub: Pick<Vessel, 'id'> & Coloured,
   picked?: Block,
+  known: KnownOfWine = {},
 ): OperationValues {
   const { id } = hub;
   const ends: Partial<Record<OperationKind, Partial<LineValues>>> = {
@@ -46,7 +67,7 @@ export function beginning(
     crush: { from: id, how: 'all' },
     relabel: { vessel: id },
     measure: { vessel: id },
-    bottle: { from: id, how: 'all', ...wineOf(hub) },
+    bottle: { from: id, how: 'all', ...wineOf(hub, known) },
     remove: { from: id },
     note: { vessel: id },
     ...Object.fromEntries(ADDITION_KINDS.map((one) => [one, { vessel: id }])),

@@ -49,6 +49,9 @@ export interface LineValues extends WeighTagValues {
   vintage: string;
   region: string;
   type: string;
+  producer: string;
+  varietal: string;
+  alcohol: string;
   sources: readonly SourceValues[];
   addition: AdditionValues;
 }
@@ -84,6 +87,9 @@ export const LINE: LineValues = {
   vintage: '',
   region: '',
   type: 'Red',
+  producer: '',
+  varietal: '',
+  alcohol: '',
   sources: [NO_SOURCE],
   ...NO_WEIGH_TAG,
   addition: NO_ADDITION,
@@ -152,7 +158,15 @@ export function lineOf(kind: OperationKind, line: LineValues, unitOf: UnitOf): O
       return { vessel };
     case 'bottle': {
       const { name, region, type } = line;
-      const made = { name, region, type, vintage: readNumber(line.vintage) };
+      const made = {
+        name,
+        region,
+        type,
+        vintage: readNumber(line.vintage),
+        producer: textOf(line.producer),
+        varietal: textOf(line.varietal),
+        alcohol: textOf(line.alcohol),
+      };
       const wine = (textOf(line.wine) ?? made) as OperationLine['wine'];
       const size = numberOf(line.bottleSizeMl);
       return { from, amount, bottles: numberOf(line.bottles), bottleSizeMl: size, wine, lot };
@@ -211,8 +225,17 @@ const sourceValues = (sources: OperationLine['sources']): SourceValues[] =>
 /** The form values of the bottled wine: one of My Cellar, or the data of a new one. */
 function wineValues(wine: OperationLine['wine']): Partial<LineValues> {
   if (typeof wine !== 'object') return { wine: wine ?? '' };
-  const { name, vintage, region, type } = wine;
-  return { wine: '', name, vintage: writeNumber(vintage), region, type };
+  const { name, vintage, region, type, producer, varietal, alcohol } = wine;
+  return {
+    wine: '',
+    name,
+    vintage: writeNumber(vintage),
+    region,
+    type,
+    producer: producer ?? '',
+    varietal: varietal ?? '',
+    alcohol: alcohol ?? '',
+  };
 }
 
 /** The data of an operation, stored or not. */

@@ -196,10 +196,27 @@ test('a bottling starts with what is known about the wine', () => {
   expect(of([riesling])).toMatchObject({ vintage: '2025', region: 'Mosel', type: 'White', how: 'all' });
   expect(of([riesling, older])).toMatchObject({ vintage: '', region: 'Mosel', type: 'White' });
   expect(of([{ ...riesling, variety: 'Rosé of Pinot Noir' }])).toMatchObject({ type: 'Rosé' });
+  const silvaner = { ...older, variety: 'Silvaner' };
+  expect(of([riesling, silvaner])).toMatchObject({ varietal: 'Riesling, Silvaner' });
+  const more = { ...riesling, parts: 750_000_000_000 };
+  expect(of([more, { ...silvaner, parts: 250_000_000_000 }])).toMatchObject({ varietal: 'Riesling' });
+  const known = { producer: 'Domaine Silva', alcohol: '12.5%' };
+  expect(beginning('bottle', { id: 'T1', composition: [] }, undefined, known).lines[0]).toMatchObject({
+    ...known,
+    varietal: '',
+  });
 });
 
 test('a new wine’s data is converted back to the form', () => {
-  const wine = { name: 'Les Montots', vintage: 2025, region: 'Bourgogne', type: 'White' } as const;
+  const wine = {
+    name: 'Les Montots',
+    vintage: 2025,
+    region: 'Bourgogne',
+    type: 'White',
+    producer: 'Domaine Silva',
+    varietal: 'Chardonnay',
+    alcohol: '13%',
+  } as const;
   const said = { from: 'T1', amount: 'all', bottles: 100, bottleSizeMl: 750, wine };
   const [line] = valuesOf({ kind: 'bottle', lines: [said] }, litres).lines;
   expect(line).toMatchObject({ ...wine, vintage: '2025', wine: '', how: 'all', bottles: '100' });

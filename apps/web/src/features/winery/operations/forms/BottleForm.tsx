@@ -89,13 +89,25 @@ function BottleLine(recording: Recording & { line: LineValues; at: number }) {
           <NumberField whole label="Vintage" {...field('vintage')} />
           <TextInput label="Region" required autoComplete="off" {...field('region')} />
           <NativeSelect label="Type" data={[...WINE_TYPES]} {...field('type')} />
+          <TextInput label="Producer" autoComplete="off" {...field('producer')} />
+          <TextInput label="Varietal" autoComplete="off" {...field('varietal')} />
+          <TextInput label="Alcohol" placeholder="13.5%" autoComplete="off" {...field('alcohol')} />
         </>
       )}
     </div>
   );
 }
 
-type TypedField = 'bottles' | 'bottleSizeMl' | 'name' | 'vintage' | 'region' | 'type';
+type TypedField =
+  | 'bottles'
+  | 'bottleSizeMl'
+  | 'name'
+  | 'vintage'
+  | 'region'
+  | 'type'
+  | 'producer'
+  | 'varietal'
+  | 'alcohol';
 
 const PAUSE_MS = 150;
 
