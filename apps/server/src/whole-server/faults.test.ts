@@ -44,8 +44,10 @@ async function tried(call: Call): Promise<number> {
   const { operation } = call;
   const { statusCode } = await send(call, ana.access);
   if (operation.operationId === 'signOut' && statusCode === 200) await moveIn();
-  if (!['GET', 'PUT'].includes(operation.method) && statusCode < 300)
-    estate.forget(collectionOf(operation.path));
+  const collection = collectionOf(operation.path);
+  // A call that adds a row leaves the others.
+  const adds = operation.method === 'POST' && operation.path === collection;
+  if (!['GET', 'PUT'].includes(operation.method) && !adds && statusCode < 300) estate.forget(collection);
   await estate.fill();
   return statusCode;
 }

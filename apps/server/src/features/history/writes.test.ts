@@ -239,6 +239,8 @@ const DONE: Readonly<Record<string, () => Sent>> = {
   addRack: added('/api/cellar/racks'),
   updateRack: () => put('/api/cellar/racks', { place: 'Barn' }),
   deleteRack: () => gone('/api/cellar/racks'),
+  savePlace: () => ana.put('/api/cellar/places', { place: 'Barn', capacity: 60 }),
+  renamePlace: () => ana.post('/api/cellar/places/rename', { from: 'Barn', to: 'Shed' }),
   addCellarView: added('/api/cellar/views'),
   updateCellarView: () => put('/api/cellar/views', { address: '?layout=grid' }),
   deleteCellarView: () => gone('/api/cellar/views'),

@@ -67,12 +67,12 @@ describe('country, appellation and designation', () => {
     ['appellation=Champagne&appellation=Barolo', ['Grande Cuvée', 'Monte']],
     ['designation=Riserva', ['Monte']],
     ['country=France&designation=', ['Brut Réserve', 'Le Clos']],
-    ['style=Cider+or+perry', ['Cask 7']],
+    ['style=Cider', ['Cask 7']],
     ['tagged=old', ['Cask 7', 'Monte']],
     ['tagged=Gift&tagged=none', ['Cask 7']],
     ['tagged=old&country=Italy', ['Monte']],
     ['style=&country=Italy', ['Monte']],
-    ['style=&style=Cider+or+perry&vintageTo=2016', ['Cask 7', 'Le Clos']],
+    ['style=&style=Cider&vintageTo=2016', ['Cask 7', 'Le Clos']],
   ])('are found by %s', async (query, names) => {
     expect(await found(query)).toEqual(names);
   });
