@@ -13,13 +13,14 @@ export function FillBar({ barrel }: { barrel: Barrel }) {
           {ullageWords(barrel)}
         </Text>
       </Group>
-      {/* The words above say all the bar does. */}
+      {/* The words above say all the bar does; a press on it is one on its card. */}
       <Progress
         value={fillPercent(barrel.capacity, barrel.fillLevel)}
         size="0.5rem"
         radius="xl"
         bd="1px solid var(--cv-line-strong)"
         bg="var(--cv-sunken)"
+        style={{ pointerEvents: 'none' }}
         aria-hidden="true"
       />
     </div>
