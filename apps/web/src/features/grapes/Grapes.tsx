@@ -42,7 +42,7 @@ export function Grapes({ view, onClear, ...acts }: Props) {
           <GrapeCard key={grape.id} grape={grape} {...acts} />
         ))}
       </ul>
-      {list.hasNextPage && <ListEnd list={list} ahead="800px" words={WORDS} />}
+      {list.hasNextPage && <ListEnd list={list} ahead={800} words={WORDS} />}
       {view.list === 'hidden' && <DeletedOwn />}
     </>
   );

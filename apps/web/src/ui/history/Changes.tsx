@@ -60,7 +60,7 @@ export function Changes({ where, label, empty, onRestored }: Props) {
           <Change key={entry.id} entry={entry} restore={restore} />
         ))}
       </ol>
-      {list.hasNextPage && <ListEnd list={list} ahead="1000px" words={WORDS} />}
+      {list.hasNextPage && <ListEnd list={list} ahead={1000} words={WORDS} />}
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
 
 /** The state of a paged query. */
 interface List {
-  isFetching: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
   fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
@@ -12,31 +11,30 @@ interface List {
 
 interface Props {
   list: List;
-  /** How far below the screen the end is when the next rows are fetched. */
-  ahead: `${number}px`;
+  /** How far below the screen the end is when the next rows are fetched, in pixels. */
+  ahead: number;
   /** The texts while the next rows load, and if that fails. */
   words: { loading: string; failed: string };
 }
 
+const LOOKED_AT_EVERY_MS = 150;
+
 /** The end of a list with further pages. It loads the next one as it comes near, and by its button. */
 export function ListEnd({ list, ahead, words }: Props) {
   const end = useRef<HTMLDivElement>(null);
-  const { isFetching, isFetchingNextPage: isLoading, isFetchNextPageError: hasFailed } = list;
-  // Fetching the next rows would cancel a refetch of the list. After a failure the user decides, because automatic
-  // retries would flood a broken connection.
-  const loadsByItself = !isFetching && !hasFailed;
+  const { isFetchingNextPage: isLoading, isFetchNextPageError: hasFailed } = list;
+  // After a failure the user decides, because automatic retries would flood a broken connection.
   const more = () => void list.fetchNextPage({ cancelRefetch: false });
 
+  // Looked at again and again: while the list is fetched anew, the next rows are not, and no scrolling follows that.
   useEffect(() => {
-    if (!end.current || !loadsByItself) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) more();
-      },
-      { rootMargin: ahead },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
+    if (hasFailed || isLoading) return undefined;
+    const timer = setInterval(() => {
+      const { top = 0, height = 0 } = end.current?.getBoundingClientRect() ?? {};
+      // Hidden, as on paper, it has no height.
+      if (height > 0 && top < innerHeight + ahead) more();
+    }, LOOKED_AT_EVERY_MS);
+    return () => clearInterval(timer);
   });
 
   if (hasFailed && !isLoading) return <ErrorNotice onRetry={more}>{words.failed}</ErrorNotice>;

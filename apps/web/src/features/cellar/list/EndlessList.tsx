@@ -34,7 +34,7 @@ export function EndlessList<Item>({ list, empty, loadsOn = true, children }: Pro
     <>
       {list.isRefetchError && failure}
       {children(items, atLeast ? -1 : total)}
-      {loadsOn && list.hasNextPage && <ListEnd list={list} ahead="2000px" words={WORDS} />}
+      {loadsOn && list.hasNextPage && <ListEnd list={list} ahead={2000} words={WORDS} />}
     </>
   );
 }

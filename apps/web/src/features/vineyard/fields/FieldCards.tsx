@@ -44,7 +44,7 @@ export function FieldCards({ groups, selection, ...card }: Props) {
           {first}
         </Cards>
       ))}
-      {total > drawn && <ListEnd list={more} ahead="600px" words={WORDS} />}
+      {total > drawn && <ListEnd list={more} ahead={600} words={WORDS} />}
     </>
   );
 }

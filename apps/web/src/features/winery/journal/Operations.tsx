@@ -42,7 +42,7 @@ export function Operations({ where, empty }: Props) {
                 </li>
               ))}
             </ol>
-            {list.hasNextPage && <ListEnd list={list} ahead="1200px" words={WORDS} />}
+            {list.hasNextPage && <ListEnd list={list} ahead={1200} words={WORDS} />}
           </>
         );
       }}
