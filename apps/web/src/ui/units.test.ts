@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { preferences } from '../platform/preferences.ts';
 import { chartInUnits } from './charts/units.ts';
 import { kinds, rowFields } from './form/fields.ts';
-import { fromStored, inUnits, sentenceWords } from './units.ts';
+import { fromStored, inUnits, LITRES, sentenceWords } from './units.ts';
 import {
   dayWords,
   litres,
@@ -78,7 +78,7 @@ describe('values in the units of the estate', () => {
 describe('a form field', () => {
   const FORM = rowFields({
     brix: kinds.measure('Brix', '', { unit: '°Bx', kept: 3 }),
-    capacity: kinds.number('Capacity', '225', { unit: 'L', kept: 2 }),
+    capacity: kinds.number('Capacity', '225', LITRES),
     area: kinds.measure('Area', '', { unit: 'ha', kept: 4 }),
     temperature: kinds.measure('Temperature', '', { unit: '°C', kept: 2 }),
   });
@@ -92,6 +92,8 @@ describe('a form field', () => {
     [{ temperatureUnit: 'fahrenheit' }, { temperature: '72.4' }],
     [{ volumeUnit: 'hectolitre' }, { capacity: '12.345' }],
     [{ volumeUnit: 'us_gallon' }, { capacity: '59.44' }],
+    [{ volumeUnit: 'us_gallon' }, { capacity: '60' }],
+    [{ volumeUnit: 'us_gallon' }, { capacity: '0.01' }],
     [{ areaUnit: 'acre' }, { area: '2.475' }],
   ])('in %o shows %o as it was typed', (units, typed) => {
     choose(units);

@@ -12,6 +12,9 @@ export interface Stored {
   kept: number;
 }
 
+/** Volumes, kept so finely that one typed in gallons is shown as typed. */
+export const LITRES: Stored = { unit: 'L', kept: 4 };
+
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 /** Converts a value typed in the estate's unit to the stored unit. */

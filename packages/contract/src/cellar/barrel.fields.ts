@@ -14,8 +14,8 @@ export const BARREL = {
   }),
   region: text('Region', 'required'),
   type: choice('Type', 'defaulted', BARREL_TYPES),
-  capacity: number('Capacity', 'defaulted', { unit: 'L', ...BARREL_LIMITS.capacity, decimals: 2 }),
-  fillLevel: number('Fill level', 'defaulted', { unit: 'L', ...BARREL_LIMITS.fillLevel, decimals: 2 }),
+  capacity: number('Capacity', 'defaulted', { unit: 'L', ...BARREL_LIMITS.capacity, decimals: 4 }),
+  fillLevel: number('Fill level', 'defaulted', { unit: 'L', ...BARREL_LIMITS.fillLevel, decimals: 4 }),
   /** The cellar's own code; generated if omitted. */
   barrelId: text('Barrel code', 'fixed', BARREL_CODE_LENGTH),
   cooperage: text('Cooperage', 'optional'),

@@ -19,6 +19,6 @@ export const TANK = {
     unit: 'L',
     ...TANK_LIMITS.capacity,
     min: 0,
-    decimals: 2,
+    decimals: 4,
   }),
 };

@@ -8,7 +8,7 @@ import { numberIn, oneOf } from '../platform/values.ts';
 export const MOST_DIP_ROWS = 2000;
 
 const metres = (field: string) => numberIn(field, BENCH_RANGES.length, 4);
-const litres = numberIn('Litres', BENCH_RANGES.volume, 2);
+const litres = numberIn('Litres', BENCH_RANGES.volume, 4);
 
 const upright = z.strictObject({
   kind: z.literal('upright'),

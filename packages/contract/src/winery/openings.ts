@@ -3,20 +3,20 @@ import { VESSEL_KINDS } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
-import { clientId, momentOf, numberIn, oneOf, optionalText } from '../platform/values.ts';
+import { clientId, momentOf, oneOf, optionalText } from '../platform/values.ts';
 import { operation } from './operation-answers.ts';
 import { MOST_LINES, sourceDraft } from './operation-drafts.ts';
-import { LEDGER_LIMITS, LEDGER_UNITS, vesselCode } from './vessels.ts';
+import { LEDGER_UNITS, ledgerAmount, vesselCode } from './vessels.ts';
 
 export const openingVessel = z.object({
   code: vesselCode,
   /** Of a new vessel. Default: a tank. */
   kind: oneOf('Kind', VESSEL_KINDS).optional(),
   /** Required for a new vessel. */
-  capacity: numberIn('Capacity', LEDGER_LIMITS, 2).optional(),
+  capacity: ledgerAmount('Capacity').optional(),
   unit: oneOf('Unit', LEDGER_UNITS).optional(),
   /** Its contents; default: empty. */
-  amount: numberIn('Amount', LEDGER_LIMITS, 2).optional(),
+  amount: ledgerAmount('Amount').optional(),
   lot: optionalText('Lot', 60),
   /** For a lot without a name. */
   lotName: optionalText('Lot name'),

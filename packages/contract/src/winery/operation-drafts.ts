@@ -2,6 +2,7 @@
 import {
   bottled,
   byName,
+  fromLedger,
   LINE_ENDS,
   LOSSES,
   MOVING_KINDS,
@@ -16,16 +17,13 @@ import { clientId, id, momentOf, numberIn, oneOf, optionalText, version } from '
 import { say } from '../words/words.ts';
 import { ADDITION_FIELD_NAMES, ADDITION_LINES, additionFields, additionProblem } from './additions.ts';
 import { dipCm } from './dips.ts';
-import { LEDGER_LIMITS } from './vessels.ts';
+import { ledgerAmount } from './vessels.ts';
 import { WEIGH_TAG_LINE, WEIGH_TAG_NAMES, weighingProblem, weighTagFields } from './weigh-tags.ts';
 
 /** Maximum of lines per operation: two thousand barrels are topped in two. */
 export const MOST_LINES = 1000;
 
-const amount = z.union(
-  [numberIn('Amount', LEDGER_LIMITS, 2), z.enum(['all', 'full', 'rest'])],
-  orSay('amount_unknown'),
-);
+const amount = z.union([ledgerAmount('Amount'), z.enum(['all', 'full', 'rest'])], orSay('amount_unknown'));
 
 /** Composition of an inflow, with shares. */
 export const sourceDraft = z.object({
@@ -52,11 +50,11 @@ export const operationLine = z.object({
   /** Loss of the amount, instead of a target vessel. */
   lost: oneOf('Lost', LOSSES).optional(),
   /** Measured contents of the vessel. */
-  level: numberIn('Level', { ...LEDGER_LIMITS, min: 0 }, 2).optional(),
+  level: ledgerAmount('Level', 0).optional(),
   /** Dipstick mark, cm. Without a level, the vessel's shape or chart determines it. */
   dipCm: dipCm.optional(),
   /** Litres of must, or of an addition with a volume of its own. */
-  volume: numberIn('Volume', LEDGER_LIMITS, 2).optional(),
+  volume: ledgerAmount('Volume').optional(),
   /** Whether as much had evaporated before topping, so that the level stays. Default: yes. */
   evaporated: z.boolean().optional(),
   reason: optionalText('Reason'),
@@ -166,7 +164,7 @@ function checkFields(
       wrong(at, 'to', say('to_or_lost'));
     if (kind === 'remove' && !stated.reason && !value.reason)
       wrong(at, 'reason', say('required', { field: 'Reason' }));
-    const held = bottled(stated.bottles ?? 0, stated.bottleSizeMl ?? 0) / 100;
+    const held = fromLedger(bottled(stated.bottles ?? 0, stated.bottleSizeMl ?? 0));
     if (kind === 'bottle' && typeof stated.amount === 'number' && held > stated.amount)
       wrong(at, 'bottles', say('bottles_hold_more', { bottled: held, amount: stated.amount }));
     const added = additionProblem(stated);

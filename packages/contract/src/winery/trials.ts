@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { issueOf, orSay } from '../platform/problems.ts';
 import { rowOperations } from '../platform/row-operations.ts';
-import { clientId, id, instant, numberIn, optionalText, requiredText, version } from '../platform/values.ts';
+import { clientId, id, instant, optionalText, requiredText, version } from '../platform/values.ts';
 import { say } from '../words/words.ts';
-import { LEDGER_LIMITS } from './vessels.ts';
+import { ledgerAmount } from './vessels.ts';
 
 /** Maximum of blends per trial, and of wines per blend. */
 export const TRIAL_LIMITS = { blends: 20, parts: 100 };
@@ -11,7 +11,7 @@ export const TRIAL_LIMITS = { blends: 20, parts: 100 };
 const part = z.object({
   vessel: id,
   /** Litres of the vessel's contents. */
-  amount: numberIn('Amount', LEDGER_LIMITS, 2),
+  amount: ledgerAmount('Amount'),
 });
 
 const blend = z

@@ -18,13 +18,17 @@ export const LEDGER_UNITS = ['L', 'kg'] as const;
 /** From a litre or a kilogram to five million: the largest tanks hold a million litres. */
 export const LEDGER_LIMITS = { min: 0.01, max: 5_000_000 };
 
+/** An amount in the ledger, in litres or kilograms: as finely as the ledger counts. */
+export const ledgerAmount = (field: string, min = LEDGER_LIMITS.min) =>
+  numberIn(field, { ...LEDGER_LIMITS, min }, 4);
+
 export const vesselCode = requiredText('Code', 60);
 
 const fields = {
   code: vesselCode,
   kind: oneOf('Kind', VESSEL_KINDS),
   /** Litres; kilograms for a vessel of fruit. */
-  capacity: numberIn('Capacity', LEDGER_LIMITS, 2),
+  capacity: ledgerAmount('Capacity'),
   /** Conversion from a dipstick to litres. */
   dip: vesselDip.nullable().optional(),
 };

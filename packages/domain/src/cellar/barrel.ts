@@ -45,8 +45,8 @@ export function usualFillLevel(capacity: number): number {
 
 /** Returns the headspace in litres. */
 export function ullage(capacity: number, fillLevel: number): number {
-  // Litres are stored to the hundredth; the difference of two floats may not be.
-  return Math.round((capacity - fillLevel) * 100) / 100;
+  // Litres are stored to four decimals; the difference of two floats may not be.
+  return Math.round((capacity - fillLevel) * 10_000) / 10_000;
 }
 
 /** Returns the fill in per cent of the capacity, 0 to 100, not rounded. */

@@ -1,6 +1,6 @@
 /** Words the operations of the cellar. */
 import type { CellarOperation, OperationEntry, TraceStep } from '@cuverie/contract';
-import { type Account, isAdditionKind, type OperationKind } from '@cuverie/domain';
+import { type Account, fromLedger, isAdditionKind, type OperationKind, toLedger } from '@cuverie/domain';
 import { counted, withUnit } from '../../ui/words.ts';
 import { workWords } from './additions/work-words.ts';
 
@@ -88,8 +88,7 @@ export function namesWords(all: readonly (string | null)[]): string {
 }
 
 const sum = (flows: readonly Flowed[]): number =>
-  // In hundredths, so that no sum ends in 0.30000000000000004.
-  flows.reduce((total, { amount }) => total + Math.round(amount * 100), 0) / 100;
+  fromLedger(flows.reduce((total, { amount }) => total + toLedger(amount), 0));
 
 function flowedWords(flows: readonly Flowed[]): string {
   const [{ from, to, unit } = {}] = flows;

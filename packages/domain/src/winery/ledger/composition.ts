@@ -13,7 +13,7 @@ export type Composition = readonly Part[];
 
 /** An amount with its composition. */
 export interface Poured {
-  /** Hundredths of a litre or of a kilogram. */
+  /** In ledger parts. */
   readonly amount: number;
   readonly composition: Composition;
 }

@@ -8,7 +8,7 @@ import {
   type Loss,
   type OperationKind,
 } from './operation.ts';
-import { hundredths } from './plan.ts';
+import { toLedger } from './plan.ts';
 
 /** A stored line: amounts in litres or kilograms, vessels and lots by id. */
 export interface StatedLine {
@@ -46,19 +46,18 @@ export interface FlowOfLine {
   readonly line: number;
 }
 
-/** Hundredths of a litre in these bottles. */
+/** Ledger parts of the litres in these bottles, which are counted to the hundredth. */
 export const bottled = (bottles: number, bottleSizeMl: number): number =>
-  Math.round((bottles * bottleSizeMl) / 10);
+  toLedger(Math.round((bottles * bottleSizeMl) / 10) / 100);
 
-const inHundredths = (amount: Amount = 'all'): Amount =>
-  typeof amount === 'number' ? hundredths(amount) : amount;
+const inLedger = (amount: Amount = 'all'): Amount => (typeof amount === 'number' ? toLedger(amount) : amount);
 
 const vessel = (id: string | undefined) => ({ vessel: id ?? '' });
 
 function flowsOfLine({ kind, ...statement }: Statement, line: StatedLine): Flow[] {
   const { from, to, lot, composition } = line;
   const reason = line.reason || statement.reason;
-  const amount = inHundredths(line.amount);
+  const amount = inLedger(line.amount);
   const outside = (account: Account) => ({ account });
   switch (kind) {
     case 'open':
@@ -72,7 +71,7 @@ function flowsOfLine({ kind, ...statement }: Statement, line: StatedLine): Flow[
         {
           from: outside('must'),
           to: vessel(to),
-          amount: hundredths(line.volume ?? 0),
+          amount: toLedger(line.volume ?? 0),
           lot,
           composition: 'drawn',
         },
@@ -87,7 +86,7 @@ function flowsOfLine({ kind, ...statement }: Statement, line: StatedLine): Flow[
       return [{ from: vessel(line.vessel), to: vessel(line.vessel), amount: 'all', lot }];
     case 'measure': {
       const loss = reason ? accountOfReason(reason) : 'unexplained';
-      return [{ vessel: line.vessel ?? '', level: hundredths(line.level ?? 0), loss }];
+      return [{ vessel: line.vessel ?? '', level: toLedger(line.level ?? 0), loss }];
     }
     case 'bottle': {
       const filled = bottled(line.bottles ?? 0, line.bottleSizeMl ?? 0);
@@ -106,7 +105,7 @@ function flowsOfLine({ kind, ...statement }: Statement, line: StatedLine): Flow[
             {
               from: outside('added'),
               to: vessel(line.vessel),
-              amount: hundredths(line.volume),
+              amount: toLedger(line.volume),
               composition: composition ?? [],
             },
           ];

@@ -86,7 +86,7 @@ export const accountOfReason = (reason: string): Account =>
   REMOVAL_REASONS.find((known) => known === reason.toLowerCase()) ?? 'removed';
 
 /**
- * An amount as entered: hundredths of a litre or a kilogram; everything; as much as fills the vessel; or the rest of
+ * An amount as entered: in ledger parts (see `toLedger`); everything; as much as fills the vessel; or the rest of
  * the other lines. Relative ones are recomputed after an earlier correction.
  */
 export type Amount = number | 'all' | 'full' | 'rest';

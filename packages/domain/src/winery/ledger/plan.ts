@@ -4,12 +4,21 @@ import { say } from '../../words/words.ts';
 import { type Composition, mix } from './composition.ts';
 import type { Account, Amount, Flow, FlowEnd, LedgerUnit } from './operation.ts';
 
-/** Amounts are integer hundredths of a litre or a kilogram, so that sums are exact. */
-export const hundredths = (amount: number): number => Math.round(amount * 100);
+/**
+ * Parts of a litre or a kilogram. The ledger counts in integers, so that sums are exact, and finely enough that an amount
+ * typed in gallons is shown as it was typed.
+ */
+const LEDGER_PARTS = 10_000;
+export const toLedger = (amount: number): number => Math.round(amount * LEDGER_PARTS);
+export const fromLedger = (parts: number): number => parts / LEDGER_PARTS;
+
+/** A difference too small to be shown in any unit: three times 20 gal is all of 60 gal, whatever rounding leaves. */
+const SAME = toLedger(0.005);
+const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= SAME;
 
 /** Contents of a vessel between two operations. */
 export interface Contents {
-  /** Hundredths. */
+  /** In ledger parts. */
   readonly level: number;
   /** Id of the lot; `null` in an empty vessel. */
   readonly lot: string | null;
@@ -23,7 +32,7 @@ export interface Vessel {
   /** Name for people. */
   readonly code: string;
   readonly unit: LedgerUnit;
-  /** Hundredths. */
+  /** In ledger parts. */
   readonly capacity: number;
 }
 
@@ -32,7 +41,7 @@ export interface Entry {
   /** Number within the operation, from 1: drawings are odd, and the filling of the same amount follows. */
   readonly step: number;
   readonly unit: LedgerUnit;
-  /** Hundredths; negative for an outflow. */
+  /** In ledger parts; negative for an outflow. */
   readonly amount: number;
   readonly account: Account | null;
   readonly vessel: string | null;
@@ -61,8 +70,6 @@ class CannotBe extends Error {
     this.impossible = { flow, field, problem };
   }
 }
-
-const asLitres = (amount: number): number => amount / 100;
 
 /**
  * Computes an operation.
@@ -101,7 +108,7 @@ export function plan(
     const before = held(from.vessel);
     const { code } = vesselOf(from.vessel);
     if (before.level < amount) {
-      const said = { vessel: code, holds: asLitres(before.level), asked: asLitres(amount), unit };
+      const said = { vessel: code, holds: fromLedger(before.level), asked: fromLedger(amount), unit };
       throw new CannotBe(flow, 'amount', say('vessel_holds_less', said));
     }
     drawn = before;
@@ -128,8 +135,8 @@ export function plan(
     if (level > capacity) {
       const said = {
         vessel: code,
-        room: asLitres(capacity - before.level),
-        asked: asLitres(amount),
+        room: fromLedger(capacity - before.level),
+        asked: fromLedger(amount),
         unit,
       };
       throw new CannotBe(flow, 'amount', say('vessel_would_overflow', said));
@@ -154,8 +161,17 @@ export function plan(
       return isSame && typeof later.amount === 'number' ? sum + later.amount : sum;
     }, 0);
 
+  /** As much as is there or has room, if that is what the amount amounts to. Bottles are counted exactly. */
+  const roundedToWhole = (amount: number, from: FlowEnd, to: FlowEnd): number => {
+    if ('account' in to && to.account === 'bottled') return amount;
+    const all = 'vessel' in from ? held(from.vessel).level : amount;
+    const room = 'vessel' in to ? vesselOf(to.vessel).capacity - held(to.vessel).level : amount;
+    if (isSame(all, amount) && all <= room) return all;
+    return isSame(room, amount) && room <= all ? room : amount;
+  };
+
   const amountOf = (flow: number, amount: Amount, from: FlowEnd, to: FlowEnd): number => {
-    if (typeof amount === 'number') return amount;
+    if (typeof amount === 'number') return roundedToWhole(amount, from, to);
     if (amount === 'full') {
       if (!('vessel' in to)) throw new CannotBe(flow, 'amount', say('full_of_no_vessel'));
       return vesselOf(to.vessel).capacity - held(to.vessel).level;
@@ -185,10 +201,10 @@ export function plan(
     const { code, capacity, unit } = vesselOf(vessel);
     const before = held(vessel);
     if (level > capacity) {
-      const said = { vessel: code, capacity: asLitres(capacity), asked: asLitres(level), unit };
+      const said = { vessel: code, capacity: fromLedger(capacity), asked: fromLedger(level), unit };
       throw new CannotBe(flow, 'amount', say('level_above_capacity', said));
     }
-    const gained = level - before.level;
+    const gained = isSame(level, before.level) ? 0 : level - before.level;
     if (gained > 0 && before.lot === null)
       throw new CannotBe(flow, 'amount', say('nothing_to_measure', { vessel: code }));
     if (gained > 0) {
@@ -196,7 +212,7 @@ export function plan(
       settle(vessel, gained, 2 * flow + 2, { ...before, level });
       return;
     }
-    settle(vessel, gained, 2 * flow + 1, level === 0 ? EMPTY : { ...before, level });
+    settle(vessel, gained, 2 * flow + 1, level === 0 ? EMPTY : { ...before, level: before.level + gained });
     if (gained < 0) outside(loss, unit, -gained, 2 * flow + 2);
   };
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fromLedger, toLedger } from '../ledger/plan.ts';
 import { periodBefore, periodOf } from './period.ts';
 import { classOfAlcohol, classOn, impliedClasses, type LotOrigin } from './tax-class.ts';
 import { ttbFigures, unbalanced } from './ttb.ts';
@@ -92,14 +93,14 @@ const pour = (amount: number, one: Partial<Pour>): Pour => ({
   class: null,
   added: null,
   ...one,
-  amount: amount * 100,
+  amount: toLedger(amount),
 });
 
 const moves = (run: Partial<Run>) =>
-  movesOf({ ...EMPTY, ...run, held: (run.held ?? 0) * 100 }).map(({ line, column, amount }) => [
+  movesOf({ ...EMPTY, ...run, held: toLedger(run.held ?? 0) }).map(({ line, column, amount }) => [
     line,
     column,
-    amount / 100,
+    fromLedger(amount),
   ]);
 
 /** The lines of one flow of 100 L. */
@@ -227,11 +228,11 @@ describe('a flow is on the lines', () => {
 
 test('adds up inflows and outflows, and reports an imbalance', () => {
   const figures = ttbFigures([
-    { line: 'A1', column: 'a', amount: 1000_00 },
-    { line: 'A2', column: 'a', amount: 500_00 },
-    { line: 'A13', column: 'a', amount: 225_00 },
-    { line: 'A30', column: 'a', amount: 5_50 },
-    { line: 'A31', column: 'a', amount: 1269_50 },
+    { line: 'A1', column: 'a', amount: toLedger(1000) },
+    { line: 'A2', column: 'a', amount: toLedger(500) },
+    { line: 'A13', column: 'a', amount: toLedger(225) },
+    { line: 'A30', column: 'a', amount: toLedger(5.5) },
+    { line: 'A31', column: 'a', amount: toLedger(1269.5) },
   ]);
   expect(figures['A12']).toEqual({ a: 1500 });
   expect(figures['A32']).toEqual({ a: 1500 });

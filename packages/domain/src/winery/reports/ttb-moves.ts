@@ -6,7 +6,7 @@ import type { Move } from './ttb.ts';
 
 /** Wine that flowed, or the sum of equal flows. */
 export interface Pour {
-  /** Hundredths. */
+  /** In ledger parts. */
   readonly amount: number;
   /** Its account; `null`: a vessel. */
   readonly account: Account | null;

@@ -2,7 +2,9 @@
  * The lines of TTB F 5120.17 (09/2025), Report of Wine Premises Operations, worked out from what flowed in the cellar:
  * part I section A (bulk wine) and B (bottled wine), and of parts IV and VII what the record can tell.
  */
+
 import type { ConsumptionReason } from '../../cellar/drinking/consumption.ts';
+import { fromLedger } from '../ledger/plan.ts';
 import type { TaxClass } from './tax-class.ts';
 
 /** Lines of a section that add to the stock, and those that reduce it; the rest is the stock at the end. */
@@ -69,7 +71,7 @@ export const TTB_UNKNOWN: ReadonlySet<string> = new Set([
 
 export type TtbColumn = TaxClass | 'all';
 
-/** An amount on a line of the form, in a column; `all` if the line has only one. Hundredths. */
+/** An amount on a line of the form, in a column; `all` if the line has only one. In ledger parts. */
 export interface Move {
   readonly line: string;
   readonly column: TtbColumn;
@@ -113,7 +115,7 @@ export function ttbFigures(moves: readonly Move[]): TtbFigures {
   return Object.fromEntries(
     Object.entries(sums).map(([line, columns]) => [
       line,
-      Object.fromEntries(Object.entries(columns).map(([column, amount]) => [column, amount / 100])),
+      Object.fromEntries(Object.entries(columns).map(([column, amount]) => [column, fromLedger(amount)])),
     ]),
   );
 }

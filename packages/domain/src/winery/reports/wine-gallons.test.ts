@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { toLedger } from '../ledger/plan.ts';
 import { ttbFigures } from './ttb.ts';
 import { filedBeginning, inWineGallons } from './wine-gallons.ts';
 
 describe('wine gallons to a tenth', () => {
-  /** Cases of twelve bottles, in hundredths of a litre. */
-  const cases = (count: number) => count * 12 * 75;
+  /** Cases of twelve bottles, in ledger parts. */
+  const cases = (count: number) => toLedger(count * 9);
 
   test('leave what was bottled alike in both sections, and balance at the end', () => {
     const figures = ttbFigures([
-      { line: 'A1', column: 'a', amount: 12_000_00 },
+      { line: 'A1', column: 'a', amount: toLedger(12_000) },
       { line: 'A13', column: 'a', amount: cases(1000) },
       { line: 'A8', column: 'a', amount: cases(120) },
-      { line: 'A31', column: 'a', amount: 12_000_00 - cases(880) },
+      { line: 'A31', column: 'a', amount: toLedger(12_000) - cases(880) },
       { line: 'B2', column: 'a', amount: cases(1000) },
       { line: 'B4', column: 'a', amount: cases(25) },
       { line: 'B8', column: 'a', amount: cases(500) },
@@ -68,9 +69,9 @@ describe('wine gallons to a tenth', () => {
   test('leave nothing of a tank that is empty', () => {
     // 26.42 gallons went as 8.82 and 17.60, a tenth less than came.
     const figures = ttbFigures([
-      { line: 'A2', column: 'a', amount: 100_05 },
-      { line: 'A14', column: 'a', amount: 33_40 },
-      { line: 'A15', column: 'a', amount: 66_65 },
+      { line: 'A2', column: 'a', amount: toLedger(100.05) },
+      { line: 'A14', column: 'a', amount: toLedger(33.4) },
+      { line: 'A15', column: 'a', amount: toLedger(66.65) },
     ]);
     const gallons = inWineGallons(figures);
     expect(gallons['A31']).toBeUndefined();
@@ -79,8 +80,8 @@ describe('wine gallons to a tenth', () => {
 
   test('are pounds of grapes', () => {
     const figures = ttbFigures([
-      { line: 'grapes_received', column: 'all', amount: 1000_00 },
-      { line: 'grapes_end', column: 'all', amount: 1000_00 },
+      { line: 'grapes_received', column: 'all', amount: toLedger(1000) },
+      { line: 'grapes_end', column: 'all', amount: toLedger(1000) },
     ]);
     expect(inWineGallons(figures)).toEqual({
       grapes_received: { all: 2205 },

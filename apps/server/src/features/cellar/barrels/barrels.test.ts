@@ -81,7 +81,7 @@ describe('creating a barrel', () => {
     [{ type: 'Steel' }, 'type', /^Type must be one of Oak, Other, Red/],
     [{ capacity: null }, 'capacity', 'Capacity is required'],
     [{ capacity: 0 }, 'capacity', /between 1 and 100,000/],
-    [{ capacity: 225.123 }, 'capacity', 'Capacity takes at most 2 decimals'],
+    [{ capacity: 225.12345 }, 'capacity', 'Capacity takes at most 4 decimals'],
     [{ fillLevel: -1 }, 'fillLevel', /between 0 and 100,000/],
     [{ fillLevel: 226 }, 'fillLevel', 'Fill level must not exceed the capacity of 225 L'],
     [{ toastLevel: 'Burnt' }, 'toastLevel', /Light, Medium, Medium Plus, Heavy/],

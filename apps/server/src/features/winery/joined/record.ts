@@ -1,6 +1,6 @@
 /** Barrels and tanks in the record: their vessels, and changes made elsewhere as operations. */
 import { MOST_LINES, type OperationDraft, type OperationLine, say } from '@cuverie/contract';
-import { hundredths } from '@cuverie/domain';
+import { fromLedger, toLedger } from '@cuverie/domain';
 import { v5 as idOf } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { insertMany, updateMany } from '../../../platform/database/many.ts';
@@ -143,7 +143,7 @@ export function recordOf(
         await followVessels(things, known, mayStayLarger);
         const held = await levelsOf(idsOf(things));
         const said = things.flatMap(({ level, ...thing }) =>
-          level === null || hundredths(level) === held.get(thing.id) ? [] : [{ ...thing, level }],
+          level === null || toLedger(level) === held.get(thing.id) ? [] : [{ ...thing, level }],
         );
         const opening = said.flatMap(({ id, level, lot, source }): OperationLine[] =>
           held.get(id) === 0 ? [{ to: id, amount: level, lot: cut(lot), sources: [source] }] : [],
@@ -155,7 +155,7 @@ export function recordOf(
         for (const lines of inOperations(measuring)) await record('measure', lines);
         // Values that were not entered are shown as recorded.
         const levels = await levelsOf(idsOf(things));
-        const litres = new Map([...levels].map(([id, level]) => [id, level / 100]));
+        const litres = new Map([...levels].map(([id, level]) => [id, fromLedger(level)]));
         for (const { showLevels } of containers) await showLevels(tx, estateId, litres, stamp);
       },
 

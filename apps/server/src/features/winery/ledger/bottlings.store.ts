@@ -1,5 +1,5 @@
 /** Reads the bottles filled by operations. */
-import { bottled } from '@cuverie/domain';
+import { bottled, fromLedger } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { StoredLine } from './lines.ts';
@@ -53,7 +53,7 @@ export async function keepBottlings(
       bottles,
       bottle_size_ml: bottleSizeMl,
       unit: 'L',
-      amount: bottled(bottles, bottleSizeMl) / 100,
+      amount: fromLedger(bottled(bottles, bottleSizeMl)),
     };
     await tx.count(sql`insert into bottlings ${sql.values(row)}`);
   }

@@ -5,10 +5,11 @@ import {
   type Contents,
   EMPTY,
   type Entry,
-  hundredths,
+  fromLedger,
   type LedgerUnit,
   type OperationKind,
   type StatedLine,
+  toLedger,
 } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
@@ -87,7 +88,7 @@ interface StoredState extends StoredContents {
 }
 
 const stateOf = ({ at, number, step, level, ...stored }: StoredState): State => ({
-  contents: { level: hundredths(level), lot: stored.lotId, composition: compositionOf(stored) },
+  contents: { level: toLedger(level), lot: stored.lotId, composition: compositionOf(stored) },
   since: { at: Date.parse(at), number, step },
 });
 
@@ -132,7 +133,7 @@ function entryOf(stored: StoredEntry): ChainedEntry {
     vessel === null
       ? EMPTY
       : {
-          level: hundredths(levelBefore ?? 0),
+          level: toLedger(levelBefore ?? 0),
           lot: stored.earlierLotId,
           composition: compositionOf({
             lotId: stored.earlierLotId,
@@ -143,12 +144,12 @@ function entryOf(stored: StoredEntry): ChainedEntry {
   const after =
     vessel === null
       ? EMPTY
-      : { level: hundredths(levelAfter ?? 0), lot: stored.lotId, composition: compositionOf(stored) };
+      : { level: toLedger(levelAfter ?? 0), lot: stored.lotId, composition: compositionOf(stored) };
   const previous =
     previousAt === null
       ? null
       : { at: Date.parse(previousAt), number: stored.previousNumber, step: stored.previousStep };
-  return { step, unit, amount: hundredths(stored.amount), account, vessel, before, after, previous };
+  return { step, unit, amount: toLedger(stored.amount), account, vessel, before, after, previous };
 }
 
 /** Reads operations of the record with their effects, in chronological order. */
@@ -210,11 +211,11 @@ export interface Written {
   readonly number: number;
   readonly at: number;
   readonly entries: readonly ChainedEntry[];
-  /** Hundredths, by vessel. */
+  /** In ledger parts, by vessel. */
   readonly capacityOf: (vesselId: string) => number;
 }
 
-const decimal = (amount: number): string => (amount / 100).toFixed(2);
+const decimal = (amount: number): string => fromLedger(amount).toFixed(4);
 
 const rowsOf = ({ number, at, entries, capacityOf }: Written) =>
   entries.map(({ step, unit, amount, account, vessel, before, after, previous }) => ({

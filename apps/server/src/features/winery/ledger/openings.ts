@@ -1,4 +1,5 @@
 /** The initial import of a cellar: creates missing vessels and fills them in one operation. */
+
 import {
   type OpeningDraft,
   type OpeningVessel,
@@ -7,6 +8,7 @@ import {
   say,
 } from '@cuverie/contract';
 import type { Sentence } from '@cuverie/domain';
+import { fromLedger } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -90,7 +92,7 @@ export function openingRoutes(app: FastifyInstance, { db, clock }: Platform, led
         filled.map(({ place, vessel: { code }, to }) => {
           const level = states.get(to)?.contents.level ?? 0;
           const problem =
-            level > 0 ? say('vessel_is_filled', { vessel: code, level: level / 100 }) : undefined;
+            level > 0 ? say('vessel_is_filled', { vessel: code, level: fromLedger(level) }) : undefined;
           return [`vessels.${place}.amount`, problem];
         }),
       ),

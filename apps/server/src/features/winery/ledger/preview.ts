@@ -1,6 +1,6 @@
 /** Computes the effects of a change of the record without storing them. */
 import type { ChangedOperation, OperationEntry, OperationPreview } from '@cuverie/contract';
-import { isSameComposition, periodOf } from '@cuverie/domain';
+import { fromLedger, isSameComposition, periodOf } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { codesOf } from '../lots/lots.store.ts';
 import { filedPeriods } from '../reports/reports.store.ts';
@@ -19,8 +19,6 @@ const haveOtherLevels = ({ operation, entries }: Rewritten): boolean =>
     const was = operation.entries[at];
     return before.level !== was?.before.level || after.level !== was.after.level;
   });
-
-const litres = (amount: number): number => amount / 100;
 
 /** Returns the effects of a planned change. */
 export async function previewOf(
@@ -51,12 +49,12 @@ export async function previewOf(
   }: ChainedEntry): OperationEntry => ({
     step,
     unit,
-    amount: litres(amount),
+    amount: fromLedger(amount),
     account,
     vesselId: vessel,
     vessel: vessel === null ? null : vesselOf(vessel).code,
-    before: vessel === null ? null : litres(before.level),
-    after: vessel === null ? null : litres(after.level),
+    before: vessel === null ? null : fromLedger(before.level),
+    after: vessel === null ? null : fromLedger(after.level),
     lot: lotOf(after.lot),
   });
   const changes = rewritten
@@ -78,8 +76,8 @@ export async function previewOf(
     return {
       id,
       code: vesselOf(id).code,
-      before: { level: litres(before?.level ?? 0), lot: lotOf(before?.lot ?? null) },
-      after: { level: litres(after?.level ?? 0), lot: lotOf(after?.lot ?? null) },
+      before: { level: fromLedger(before?.level ?? 0), lot: lotOf(before?.lot ?? null) },
+      after: { level: fromLedger(after?.level ?? 0), lot: lotOf(after?.lot ?? null) },
     };
   });
   const lots = [...codes.values()].sort();

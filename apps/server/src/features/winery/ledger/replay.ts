@@ -7,6 +7,7 @@ import {
   EMPTY,
   type Flow,
   flowsOf,
+  fromLedger,
   type Impossible,
   isSameComposition,
   plan,
@@ -65,7 +66,7 @@ export interface Outcome {
 
 /** Litres or kilograms in vessels whose contents changed, or come from another entry. */
 export const levelsOf = ({ today }: Outcome): Map<string, number> =>
-  new Map([...today].map(([id, { contents }]) => [id, contents.level / 100]));
+  new Map([...today].map(([id, { contents }]) => [id, fromLedger(contents.level)]));
 
 /** The change is impossible, since the operation itself or a later one would fail. */
 export class CannotBeDone extends Error {

@@ -1,5 +1,5 @@
 import type { Lot } from '@cuverie/contract';
-import { hundredths, type LedgerUnit, mix } from '@cuverie/domain';
+import { fromLedger, type LedgerUnit, mix, toLedger } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { type ManyTable, noted } from '../../../platform/database/many.ts';
@@ -101,14 +101,14 @@ export async function listLots(db: Db, estateId: string, further: Sql = sql``): 
     const own = onHand.filter(({ lotId: of }) => of === lot.id);
     const composition = mix(
       own.map(({ level, sources, parts }) => ({
-        amount: hundredths(level),
+        amount: toLedger(level),
         composition: sources.map((source, at) => ({ source, parts: BigInt(parts[at] ?? 0) })),
       })),
     );
     return {
       ...lot,
       impliedClass: implied.get(lot.id) ?? null,
-      litres: own.reduce((sum, { level, unit }) => sum + (unit === 'L' ? hundredths(level) : 0), 0) / 100,
+      litres: fromLedger(own.reduce((sum, { level, unit }) => sum + (unit === 'L' ? toLedger(level) : 0), 0)),
       vessels: own.map(({ id, code, level, unit }) => ({ id, code, level, unit })),
       composition: partsOf(
         known,

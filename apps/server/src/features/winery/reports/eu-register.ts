@@ -3,7 +3,7 @@
  * 2018/274.
  */
 import type { EuRegister, RegisterLot } from '@cuverie/contract';
-import { hundredths, type Period } from '@cuverie/domain';
+import { fromLedger, type Period, toLedger } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { byCode } from '../vessels/vessels.store.ts';
 import { lotFlows, lotsBefore } from './flows.store.ts';
@@ -17,7 +17,7 @@ export const sumsOf = ({ lines: _lines, ...sums }: Lot): RegisterLot => sums;
 export async function registerOf(db: Db, estateId: string, period: Period): Promise<Lot[]> {
   const known = await lotsOfReport(db, estateId);
   const lots = new Map<string, Lot>();
-  /** In hundredths until everything is added up. */
+  /** In toLedger until everything is added up. */
   const lotOf = (id: string): Lot => {
     const there = lots.get(id);
     if (there !== undefined) return there;
@@ -30,7 +30,7 @@ export async function registerOf(db: Db, estateId: string, period: Period): Prom
   for (const { lotId, unit, level } of await lotsBefore(db, estateId, period.from)) {
     if (unit !== 'L') continue;
     const lot = lotOf(lotId);
-    lot.beginning = hundredths(level);
+    lot.beginning = toLedger(level);
     lot.end = lot.beginning;
   }
   for (const flow of await lotFlows(db, estateId, period)) {
@@ -62,15 +62,15 @@ export async function registerOf(db: Db, estateId: string, period: Period): Prom
       });
     };
     const codeOf = (id: string | null) => (id === null ? null : (known.get(id)?.code ?? null));
-    const amount = hundredths(flow.amount);
+    const amount = toLedger(flow.amount);
     if (fromLot !== toLot) {
       write(fromLot, codeOf(toLot) ?? flow.toAccount, -amount);
       write(toLot, codeOf(fromLot) ?? flow.fromAccount, amount);
     }
     // The vessel's earlier contents take the name of the new lot.
     if (heldLot !== null && heldLot !== toLot && toLot !== null) {
-      write(heldLot, codeOf(toLot), -hundredths(flow.held), toVessels);
-      write(toLot, codeOf(heldLot), hundredths(flow.held));
+      write(heldLot, codeOf(toLot), -toLedger(flow.held), toVessels);
+      write(toLot, codeOf(heldLot), toLedger(flow.held));
     }
   }
   return [...lots.values()].map(inLitres).sort(byCode);
@@ -78,14 +78,14 @@ export async function registerOf(db: Db, estateId: string, period: Period): Prom
 
 const inLitres = (lot: Lot): Lot => ({
   ...lot,
-  beginning: lot.beginning / 100,
-  entered: lot.entered / 100,
-  withdrawn: lot.withdrawn / 100,
-  end: lot.end / 100,
+  beginning: fromLedger(lot.beginning),
+  entered: fromLedger(lot.entered),
+  withdrawn: fromLedger(lot.withdrawn),
+  end: fromLedger(lot.end),
   lines: lot.lines.map((line) => ({
     ...line,
-    entered: line.entered / 100,
-    withdrawn: line.withdrawn / 100,
-    balance: line.balance / 100,
+    entered: fromLedger(line.entered),
+    withdrawn: fromLedger(line.withdrawn),
+    balance: fromLedger(line.balance),
   })),
 });

@@ -4,7 +4,7 @@ import {
   type ClassStatement,
   classOfAlcohol,
   classOn,
-  hundredths,
+  fromLedger,
   IN_FERMENTERS,
   type LedgerUnit,
   type Move,
@@ -16,6 +16,7 @@ import {
   TTB_CONSUMED,
   TTB_SECTIONS,
   type TtbColumn,
+  toLedger,
 } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -88,7 +89,7 @@ const bottledAs = (lots: Lots, id: string | null): TaxClass =>
   (id === null ? undefined : lots.get(id)?.bottledAs) ?? 'a';
 
 const pourOf = (lots: Lots, { amount, fromAccount, fromLot, added, day }: FlowSum): Pour => ({
-  amount: hundredths(amount),
+  amount: toLedger(amount),
   account: fromAccount,
   class: classOf(lots, fromLot, day),
   added,
@@ -106,7 +107,7 @@ function runOf(lots: Lots, sums: readonly [FlowSum, ...FlowSum[]]): Run {
       heldLot !== null && changesWithin(lots, first)
         ? classBefore(lots, heldLot, day)
         : classOf(lots, heldLot, day),
-    held: hundredths(held),
+    held: toLedger(held),
     bottledAs: bottledAs(lots, first.fromLot),
   };
 }
@@ -139,7 +140,7 @@ export async function ttbParts(db: Db, estateId: string, period: Period): Promis
     for (const { lotId, unit, level } of await lotsBefore(db, estateId, before)) {
       const held = classBefore(lots, lotId, before);
       const of = { onHand: lotId, unit, before };
-      const amount = hundredths(level);
+      const amount = toLedger(level);
       if (unit === 'L') lotIds.add(lotId);
       if (unit === 'kg') parts.push({ line: fruit, column: 'all', amount, of });
       else if (held !== 'fermenting') parts.push({ line: wine, column: held, amount, of });
@@ -192,10 +193,10 @@ async function statedIn(
       for (const { unit, level } of onHand.filter((held) => held.lotId === lotId && held.unit === 'L')) {
         const fromClass = classBefore(lots, lotId, day);
         const moved = (within.get(`${day} ${lotId}`) ?? []).reduce(
-          (sum, { held }) => sum + hundredths(held),
+          (sum, { held }) => sum + toLedger(held),
           0,
         );
-        const held = hundredths(level) - moved;
+        const held = toLedger(level) - moved;
         const outside = { pours: [], toAccount: null };
         const moves = movesOf({ ...outside, unit, heldClass: fromClass, held, toClass });
         parts.push(...moves.map((move) => ({ ...move, of: { stated: day, lotId, class: toClass } })));
@@ -231,7 +232,7 @@ async function bottlesIn(db: Db, estateId: string, { from, until }: Period, lots
     const held = classOf(lots, bottled.lotId, bottled.day) ?? 'fermenting';
     const column = held === 'fermenting' ? bottledAs(lots, bottled.lotId) : held;
     const { day, wineId, wine: name } = bottled;
-    const filled = { day, amount: hundredths(bottled.amount) };
+    const filled = { day, amount: toLedger(bottled.amount) };
     const wine = wines.get(wineId) ?? { column, wine: name, filled: [], taken: 0 };
     wine.filled.push(filled);
     wines.set(wineId, wine);
@@ -241,7 +242,7 @@ async function bottlesIn(db: Db, estateId: string, { from, until }: Period, lots
     const wine = wines.get(taken.wineId);
     if (wine === undefined) continue;
     const there = wine.filled.reduce((sum, { day, amount }) => (day <= taken.day ? sum + amount : sum), 0);
-    const amount = Math.min(hundredths(taken.amount), there - wine.taken);
+    const amount = Math.min(toLedger(taken.amount), there - wine.taken);
     if (amount <= 0) continue;
     wine.taken += amount;
     const of = { taken, wine: wine.wine };
@@ -289,7 +290,7 @@ export async function ttbEntries(
   const own = parts.filter((part) => part.line === line && part.column === column);
   const codeOf = (id: string | null) => (id === null ? null : (lots.get(id)?.code ?? null));
   const entries: ReportEntry[] = own.flatMap(({ of, amount: sum }): ReportEntry[] => {
-    const amount = sum / 100;
+    const amount = fromLedger(sum);
     if ('stated' in of)
       return [{ ...NONE, at: midnight(of.stated), lot: codeOf(of.lotId), what: of.class, amount }];
     if ('bottled' in of) {
@@ -309,7 +310,7 @@ export async function ttbEntries(
       const from = flow.fromVessel ?? flow.fromAccount;
       const to = flow.toVessel ?? flow.toAccount;
       const lot = codeOf(flow.toLot ?? flow.fromLot);
-      entries.push({ ...doneBy(flow), from, to, lot, amount: move.amount / 100 });
+      entries.push({ ...doneBy(flow), from, to, lot, amount: fromLedger(move.amount) });
     }
   const onHand = own.flatMap(({ of }) => ('onHand' in of ? [of] : []));
   for (const [unit, of] of Map.groupBy(onHand, (one) => one.unit)) {

@@ -1,5 +1,5 @@
 import type { CompositionPart, Vessel } from '@cuverie/contract';
-import { hundredths, type Vessel as LedgerVessel } from '@cuverie/domain';
+import { type Vessel as LedgerVessel, toLedger } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
@@ -126,5 +126,5 @@ export async function ledgerVessels(
 ): Promise<LedgerVessel[]> {
   const rows = await db.rows<Pick<Vessel, 'id' | 'code' | 'unit' | 'capacity'>>(sql`
     select id, code, unit, capacity from vessels where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`);
-  return rows.map((row) => ({ ...row, capacity: hundredths(row.capacity) }));
+  return rows.map((row) => ({ ...row, capacity: toLedger(row.capacity) }));
 }

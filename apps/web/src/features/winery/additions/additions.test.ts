@@ -106,7 +106,7 @@ describe('a typed line', () => {
     preferences.set({ ...USUAL, temperatureUnit: 'fahrenheit', volumeUnit: 'us_gallon' });
     const line = lineOf('analysis', { values: { temperature: '68' } }) as OperationLine;
     expect(line.values).toEqual([{ analyte: 'temperature', value: 20 }]);
-    expect(lineOf('sample', {}, '0.2')).toMatchObject({ amount: 0.76 });
+    expect(lineOf('sample', {}, '0.2')).toMatchObject({ amount: 0.7571 });
     expect(problemsOf('analysis', { values: { temperature: '680' } })).toEqual({
       'lines.0.values': 'Temperature must be between 14\u00a0°F and 140\u00a0°F',
     });

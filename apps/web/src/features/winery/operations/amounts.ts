@@ -1,10 +1,8 @@
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
-import { fromStored, readTyped, toStored } from '../../../ui/units.ts';
+import { fromStored, LITRES, readTyped, toStored } from '../../../ui/units.ts';
 
 export const textOf = (typed: string): string | undefined => typed.trim() || undefined;
 export const numberOf = (typed: string): number | undefined => readNumber(typed) ?? undefined;
-
-const LITRES = { unit: 'L', kept: 2 };
 
 /** A typed amount in litres or kilograms. */
 export const readAmount = (typed: string, unit: 'L' | 'kg'): number | null =>

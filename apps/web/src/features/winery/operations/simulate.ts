@@ -5,12 +5,13 @@ import {
   EMPTY,
   type Entry,
   flowsOf,
-  hundredths,
+  fromLedger,
   isAdditionKind,
   type OperationKind,
   plan,
   type Sentence,
   type StatedLine,
+  toLedger,
 } from '@cuverie/domain';
 import { numberWords } from '../../../ui/words.ts';
 import { amountWords, KIND_WORDS } from '../vessels/vessel-words.ts';
@@ -55,18 +56,18 @@ export function simulate(
   const places = lines.flatMap((line, at) => (isComplete(kind, line) ? at : []));
   const contentsOf = (id: string): Contents => {
     const { level = 0, lot = null } = vessels.get(id) ?? {};
-    return level === 0 ? EMPTY : { level: hundredths(level), lot, composition: [] };
+    return level === 0 ? EMPTY : { level: toLedger(level), lot, composition: [] };
   };
   const vesselOf = (id: string) => {
     const { code = '', unit = 'L' as const, capacity = 0 } = vessels.get(id) ?? {};
-    return { id, code, unit, capacity: hundredths(capacity) };
+    return { id, code, unit, capacity: toLedger(capacity) };
   };
   const planned = plan(
     flows.map(({ flow }) => flow),
     vesselOf,
     contentsOf,
   );
-  const levelBefore = (id: string) => contentsOf(id).level / 100;
+  const levelBefore = (id: string) => fromLedger(contentsOf(id).level);
   if (planned.impossible) {
     const { flow, field, problem } = planned.impossible;
     const line = places[flows[flow]?.line ?? 0] ?? 0;
@@ -84,11 +85,11 @@ export function simulate(
     const line = places[flows[Math.floor((step - 1) / 2)]?.line ?? -1];
     // Odd steps take wine out of a vessel. If evaporation comes first, the step after it has the same amount.
     if (line !== undefined && step % 2 === 1 && amounts[line] === undefined)
-      amounts[line] = Math.abs(amount) / 100;
+      amounts[line] = fromLedger(Math.abs(amount));
   }
   const levelOf = (id: string) => {
     const last = entries.findLast(({ vessel }) => vessel === id);
-    return last ? last.after.level / 100 : levelBefore(id);
+    return last ? fromLedger(last.after.level) : levelBefore(id);
   };
   return { entries, amounts, levelOf };
 }
@@ -116,7 +117,7 @@ export function summaryWords(
     const where =
       into.length === 1 ? (vessels.get(into[0] ?? '')?.code ?? '') : `${numberWords(into.length)} ${many}`;
     for (const [unit, amount] of sumBy(filled.map((entry) => [entry.unit, entry.amount] as const)))
-      words.push(`${amountWords(amount / 100, unit)} into ${where}`);
+      words.push(`${amountWords(fromLedger(amount), unit)} into ${where}`);
   }
   const lost = sumBy(
     entries.flatMap(({ account, unit, amount }) =>
@@ -128,7 +129,7 @@ export function summaryWords(
   if (isMove && kind !== 'top' && kind !== 'crush') lost.set('L unexplained', lost.get('L unexplained') ?? 0);
   for (const [key, amount] of lost) {
     const [unit, account] = key.split(' ') as ['L' | 'kg', keyof typeof ACCOUNT_WORDS];
-    words.push(`${amountWords(amount / 100, unit)} ${ACCOUNT_WORDS[account]}`);
+    words.push(`${amountWords(fromLedger(amount), unit)} ${ACCOUNT_WORDS[account]}`);
   }
   const drawn = new Set(
     entries.flatMap(({ vessel, amount }) => (vessel !== null && amount < 0 ? vessel : [])),

@@ -1,6 +1,6 @@
 /** The steps of a trace as a graph from left to right. A node is the content of a vessel between two operations. */
 import type { Trace, TraceStep } from '@cuverie/contract';
-import type { Account } from '@cuverie/domain';
+import { type Account, fromLedger, toLedger } from '@cuverie/domain';
 import { sourceWords } from '../lots/composition-words.ts';
 import { ACCOUNT_WORDS, namesWords } from '../operation-words.ts';
 
@@ -175,7 +175,7 @@ export function folded(graph: FlowGraph, many = MANY_NODES): FlowGraph {
     const [first] = all;
     if (first === undefined) return [];
     const value = all.reduce((sum, link) => sum + link.value, 0);
-    const words = first.words && { ...first.words, amount: Math.round(value * 100) / 100 };
+    const words = first.words && { ...first.words, amount: fromLedger(toLedger(value)) };
     return [{ ...first, source: of(first.source), target: of(first.target), value, words }];
   });
   return { nodes: foldedNodes, links: foldedLinks };

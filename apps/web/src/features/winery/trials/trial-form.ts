@@ -9,11 +9,11 @@ import {
 } from '@cuverie/contract';
 import {
   type AnalyteName,
-  hundredths,
   largestBlend,
   mix,
   mixedWine,
   type Reading,
+  toLedger,
   toldReadings,
 } from '@cuverie/domain';
 import type { Checked } from '../../../ui/form/fields.ts';
@@ -131,7 +131,7 @@ export function outcomeOf(parts: readonly BlendPart[]): BlendOutcome | null {
   );
   const mixed = mix(
     parts.map((part) => ({
-      amount: hundredths(part.litres),
+      amount: toLedger(part.litres),
       composition: part.vessel.composition.map((one) => ({ source: one.source, parts: BigInt(one.parts) })),
     })),
   );

@@ -7,7 +7,7 @@ import type { Table } from '../../../platform/csv/formats/table.ts';
 import { decimalMarkOf, readNumber as readCell } from '../../../platform/csv/values.ts';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import { type Problems, problemsOf } from '../../../ui/form/typed.ts';
-import { fromStored, toStored } from '../../../ui/units.ts';
+import { fromStored, LITRES, toStored } from '../../../ui/units.ts';
 
 /** Lengths in metres, as in the drawing of a tank. */
 export interface DipValues {
@@ -47,8 +47,6 @@ export const DIP_LABELS: Record<keyof DipValues, string> = {
   reads: 'Measured',
   chart: 'Dip chart',
 };
-
-const LITRES = { unit: 'L', kept: 2 };
 
 /** The rows of a pasted chart; none if it cannot be read. */
 function tableOf(text: string): Pick<Table, 'cells' | 'delimiter'> {

@@ -2,13 +2,12 @@ import { type Vessel, type VesselChanges, vesselChanges, vesselDraft } from '@cu
 import { VESSEL_KINDS } from '@cuverie/domain';
 import { readNumber } from '../../../ui/fields/number.ts';
 import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { LITRES } from '../../../ui/units.ts';
 import { checkDip, DIP_LABELS, type DipValues, dipValues, NO_DIP } from './dip-form.ts';
 import { codesFrom } from './vessel-order.ts';
 import { capital, KIND_WORDS } from './vessel-words.ts';
 
 const { needed, number } = kinds;
-
-const LITRES = { unit: 'L', kept: 2 };
 
 export const KIND_OPTIONS = VESSEL_KINDS.map((value) => ({ value, label: capital(KIND_WORDS[value].one) }));
 

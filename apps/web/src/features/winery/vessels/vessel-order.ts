@@ -1,5 +1,5 @@
 import type { Vessel } from '@cuverie/contract';
-import { VESSEL_KINDS, type VesselKind } from '@cuverie/domain';
+import { fromLedger, toLedger, VESSEL_KINDS, type VesselKind } from '@cuverie/domain';
 
 const byCode = new Intl.Collator('en', { numeric: true });
 
@@ -41,4 +41,4 @@ export function codesFrom(first: string, count: number): string[] {
 
 /** The free capacity. */
 export const roomIn = ({ capacity, level }: Pick<Vessel, 'capacity' | 'level'>): number =>
-  Math.round((capacity - level) * 100) / 100;
+  fromLedger(toLedger(capacity) - toLedger(level));

@@ -1,5 +1,7 @@
 /** Computes the amounts of open tasks one after the other, with the planner of the ledger. */
+
 import type { Task, Vessel } from '@cuverie/contract';
+import { fromLedger } from '@cuverie/domain';
 import { type UnitOf, valuesOf } from '../operations/operation-form.ts';
 import { simulate } from '../operations/simulate.ts';
 import { lineOfTask } from './work-words.ts';
@@ -18,7 +20,7 @@ export function comingTo(
     amounts.set(id, simulated.amounts[0]);
     for (const { vessel, after } of simulated.entries) {
       const before = vessel === null ? undefined : now.get(vessel);
-      if (before) now.set(before.id, { ...before, level: after.level / 100, lot: after.lot });
+      if (before) now.set(before.id, { ...before, level: fromLedger(after.level), lot: after.lot });
     }
   }
   return amounts;

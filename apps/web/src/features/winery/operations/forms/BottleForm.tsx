@@ -1,5 +1,5 @@
 import { wineOperations } from '@cuverie/contract';
-import { BOTTLE_FORMATS, bottled, WINE_TYPES } from '@cuverie/domain';
+import { BOTTLE_FORMATS, bottled, fromLedger, WINE_TYPES } from '@cuverie/domain';
 import { NativeSelect, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -33,7 +33,7 @@ function BottleLine(recording: Recording & { line: LineValues; at: number }) {
       setLine(at, { [name]: currentTarget.value }),
   });
   const [isThere, setThere] = useState(line.wine !== '');
-  const held = bottled(readNumber(line.bottles) ?? 0, readNumber(line.bottleSizeMl) ?? 0) / 100;
+  const held = fromLedger(bottled(readNumber(line.bottles) ?? 0, readNumber(line.bottleSizeMl) ?? 0));
   const code = codeOf(recording, line.from);
   const all = recording.vessels.get(line.from)?.level ?? 0;
   return (
