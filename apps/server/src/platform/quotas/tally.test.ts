@@ -36,8 +36,22 @@ describe('what an estate may have', () => {
     expect([await lettingIn(10), counts]).toEqual([true, 2]);
   });
 
+  it('is counted once an hour while it is far below the limit', async () => {
+    expect(await lettingIn(10)).toBe(true);
+    clock.advance(3_599_999);
+    expect([await lettingIn(15), counts]).toEqual([true, 1]);
+    // 26 of 100 are more than a quarter.
+    expect([await lettingIn(1), counts]).toEqual([true, 1]);
+    expect([await lettingIn(1), counts]).toEqual([true, 2]);
+    stored = 10;
+    clock.advance(15_000);
+    expect([await lettingIn(1), counts]).toEqual([true, 3]);
+    clock.advance(3_600_000);
+    expect([await lettingIn(1), counts]).toEqual([true, 4]);
+  });
+
   it('is counted again after a minute, since other servers may have added some', async () => {
-    await lettingIn(10);
+    await lettingIn(30);
     stored = 95;
     expect(await hasRoomFor('ana', 10)).toBe(true);
     clock.advance(60_000);
