@@ -108,17 +108,23 @@ export function route<O extends Operation>(
         return written(app, operation, answer, request.member);
       };
       const isLongList = operation.paged && isLong(request.query as Values);
-      const queue = isLongList ? app.lists : hasLargeBody ? app.imports : undefined;
       const inTurn = async () => {
         if (isLongList) app.needRoom(request);
         // The client has disconnected.
         if (request.isOverdue || hasLeft(request)) return '';
         await checkAgain(request, operation);
-        const answer = await write();
-        // As bytes, since long texts for many slow readers would fill the heap.
-        return isLongList ? Buffer.from(answer) : answer;
+        return write();
       };
-      const answer = queue === undefined ? await write() : await queue(inTurn);
+      // As bytes, since long texts for many slow readers would fill the heap.
+      const listed = async () => Buffer.from(await inTurn());
+      const { estateId = '' } = request.member ?? {};
+      const list = {
+        name: `${estateId} ${operation.id}`,
+        isAll: Object.keys(request.query as Values).length === 0,
+      };
+      const answer = isLongList
+        ? await app.wholeLists(list, listed)
+        : await (hasLargeBody ? app.imports(inTurn) : write());
       if (request.isOverdue) return reply;
       app.holdAnswer(reply, answer.length);
       return reply.send(answer);

@@ -3,8 +3,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { speakInErrors } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import type { Queue } from '../queue.ts';
 import { limitHeldAnswers } from './answers.ts';
-import { queueCostlyCalls } from './queues.ts';
+import { queueCostlyCalls, type WholeLists, wholeListsIn } from './queues.ts';
 
 const AT_ONCE = 2;
 
@@ -33,10 +34,53 @@ const endAll = () => {
   for (const end of writing.splice(0)) end();
 };
 
+describe('lists without a limit', () => {
+  const queue = (task: () => Promise<Buffer>): Promise<Buffer> => {
+    queued += 1;
+    return task();
+  };
+  let queued = 0;
+  const short = async () => Buffer.alloc(512 * 1024);
+  const long = async () => Buffer.alloc(512 * 1024 + 1);
+  let lists: WholeLists;
+  beforeEach(() => {
+    queued = 0;
+    lists = wholeListsIn(queue as Queue);
+  });
+  const waits = async (name: string, write: () => Promise<Buffer>, isAll = true): Promise<boolean> => {
+    const before = queued;
+    await lists({ name, isAll }, write);
+    return queued > before;
+  };
+
+  test('wait for their turn only after a long one of the same estate', async () => {
+    expect([await waits('ana wines', long), await waits('ana wines', long)]).toEqual([false, true]);
+    expect([await waits('ana tanks', short), await waits('ana tanks', short)]).toEqual([false, false]);
+    expect(await waits('ben wines', short)).toBe(false);
+    // It has become short.
+    expect([await waits('ana wines', short), await waits('ana wines', short)]).toEqual([true, false]);
+  });
+
+  test('are not taken for short after a search that found little', async () => {
+    await lists({ name: 'ana wines', isAll: true }, long);
+    expect([await waits('ana wines', short, false), await waits('ana wines', long)]).toEqual([true, true]);
+  });
+
+  test('are written at once one at a time, also when one fails', async () => {
+    const { promise, reject } = Promise.withResolvers<Buffer>();
+    const first = lists({ name: 'ana wines', isAll: true }, () => promise);
+    expect(await waits('ana wines', short)).toBe(true);
+    reject(new Error('lost'));
+    await expect(first).rejects.toThrow('lost');
+    expect(await waits('ana wines', short)).toBe(false);
+  });
+});
+
 describe('long lists', () => {
   test('are written a few at a time, in order', async () => {
-    const answers = Promise.all(Array.from({ length: 2 * AT_ONCE }, () => list()));
-    await areWritten(AT_ONCE);
+    // One is written at once, beside those in turn.
+    const answers = Promise.all(Array.from({ length: 2 * AT_ONCE + 1 }, () => list()));
+    await areWritten(AT_ONCE + 1);
     endAll();
     await areWritten(AT_ONCE);
     endAll();
@@ -45,13 +89,13 @@ describe('long lists', () => {
   });
 
   test('do not delay pages', async () => {
-    const long = Array.from({ length: AT_ONCE }, () => list('?limit=1001'));
-    await areWritten(AT_ONCE);
-    const page = list('?limit=50');
+    const long = Array.from({ length: AT_ONCE + 1 }, () => list('?limit=1001'));
     await areWritten(AT_ONCE + 1);
+    const page = list('?limit=50');
+    await areWritten(AT_ONCE + 2);
     endAll();
     expect((await Promise.all([...long, page])).map(({ statusCode }) => statusCode)).toEqual(
-      Array(AT_ONCE + 1).fill(200),
+      Array(AT_ONCE + 2).fill(200),
     );
   });
 });

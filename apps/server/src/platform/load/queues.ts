@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** For long lists, which are written a few at a time. */
     lists: Queue;
+    /** For a list without a limit, which may be long. */
+    wholeLists: WholeLists;
     /** For calls with many rows, which are processed a few at a time. */
     imports: Queue;
   }
@@ -13,6 +15,43 @@ declare module 'fastify' {
 
 /** Rows of a list that is written without a queue. */
 const MOST_AT_ONCE = 1000;
+/** Bytes of an answer that is written without a queue: about as many rows. */
+const MOST_BYTES_AT_ONCE = 512 * 1024;
+/** Maximum of lists in memory. Beyond it all are dropped, which costs nothing. */
+const MOST_REMEMBERED = 50_000;
+
+export interface WholeList {
+  /** The list and whose it is. */
+  name: string;
+  /** Whether nothing is left out, so that no list of the name is longer. */
+  isAll: boolean;
+}
+export type WholeLists = (list: WholeList, write: () => Promise<Buffer>) => Promise<Buffer>;
+
+/**
+ * Lists that are written at once unless they were long last time, or one of the same name is being written: whoever has
+ * many rows waits for their turn, and five tanks wait for nobody.
+ */
+export function wholeListsIn(queue: Queue): WholeLists {
+  const areLong = new Map<string, boolean>();
+  const beingWritten = new Set<string>();
+  return async ({ name, isAll }, write) => {
+    const isLong = (length: number): void => {
+      if (areLong.size >= MOST_REMEMBERED) areLong.clear();
+      if (length > MOST_BYTES_AT_ONCE) areLong.set(name, true);
+      else if (isAll) areLong.set(name, false);
+    };
+    const turn = areLong.get(name) || beingWritten.has(name);
+    if (!turn) beingWritten.add(name);
+    try {
+      const answer = await (turn ? queue(write) : write());
+      isLong(answer.length);
+      return answer;
+    } finally {
+      if (!turn) beingWritten.delete(name);
+    }
+  };
+}
 
 /** The database uses two cores with fewer, and has connections left for other calls. */
 export function queueCostlyCalls(app: FastifyInstance): void {
@@ -20,6 +59,7 @@ export function queueCostlyCalls(app: FastifyInstance): void {
   const imports = () => overloaded('imports');
   // Ten thousand rows take tens of megabytes until they are written.
   app.decorate('lists', queueOf({ atOnce: 2, waiting: 500, full: lists }));
+  app.decorate('wholeLists', wholeListsIn(app.lists));
   app.decorate('imports', queueOf({ atOnce: 4, waiting: 200, full: imports }));
 }
 
