@@ -41,7 +41,7 @@ export interface TestingOptions {
 
 export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>;
 
-const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' };
 
 function findBinaries(
   { account, dataDir }: Location,

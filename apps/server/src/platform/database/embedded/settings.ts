@@ -2,6 +2,7 @@
  * Settings of the embedded PostgreSQL. They are passed on its command line, so that they are in one place and never
  * stale.
  */
+import { totalmem } from 'node:os';
 
 /** PostgreSQL parses a list of directories here; quotes protect commas and spaces in the path. */
 const quoteListItem = (path: string): string => `"${path.replaceAll('"', '""')}"`;
@@ -19,8 +20,12 @@ function reachedBy(socketFolder: string) {
   };
 }
 
+/** What PostgreSQL keeps of its data: a sixteenth of the memory it may have, and it takes only what it uses. */
+const memory = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
+const buffersMB = Math.round(Math.min(1024, Math.max(64, memory / 16 / 1024 ** 2)));
+
 const MODEST = {
-  shared_buffers: '64MB',
+  shared_buffers: `${buffersMB}MB`,
   wal_level: 'minimal',
   max_wal_senders: '0',
   min_wal_size: '32MB',
