@@ -141,7 +141,7 @@ export async function listWines(
   const isNarrowed = Object.values(where).some((value) => value !== undefined);
   // The default list, newest first, is read from an index.
   const reads = isNarrowed || !isRelevance(sort) ? db : db.quick;
-  return withTotal(db, picked, pageQuery, await listInOrder(reads, picked, pageQuery), null);
+  return withTotal(reads, picked, pageQuery, await listInOrder(reads, picked, pageQuery), null);
 }
 
 const isRelevance = (sort: WineQuery['sort']): sort is 'relevance' | '-relevance' | undefined =>

@@ -12,7 +12,7 @@ import type { SortKey } from '../../../platform/database/keyset.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import type { Page } from '../../../platform/database/page.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 
 /** Values of a reading with time and author. */
 export type TankReadingValues = Omit<TankReading, 'id' | 'version' | 'deviceId'>;
@@ -41,21 +41,19 @@ export const READINGS: ManyTable<StoredReading> = {
   },
 };
 
-export const readingShown = sql`
-  id, version, taken_at as "timestamp", temperature, brix, ph as "pH", alcohol,
+const shownAt = (takenAt: Sql) => sql`
+  id, version, ${takenAt} as "timestamp", temperature, brix, ph as "pH", alcohol,
   alcohol_is_estimate as "alcoholIsEstimate", instrument, raw_value as "rawValue", raw_scale as "rawScale", notes,
   taken_by as "takenBy", device_id as "deviceId"`;
+
+export const readingShown = shownAt(sql`taken_at`);
+/** The columns of `tank_readings` for rows that become JSON in the database. */
+export const readingInJson = shownAt(instant('taken_at'));
 
 export const tankReadings = rowsOf<TankReading, StoredReading>(READINGS, {
   thing: 'reading',
   shown: () => readingShown,
 });
-
-/** A row of `tank_readings` as a JSON object. */
-export const readingAsJson = sql`json_build_object(
-  'id', id, 'version', version, 'timestamp', ${instant('taken_at')}, 'temperature', temperature, 'brix', brix, 'pH', ph,
-  'alcohol', alcohol, 'alcoholIsEstimate', alcohol_is_estimate, 'instrument', instrument, 'rawValue', raw_value,
-  'rawScale', raw_scale, 'notes', notes, 'takenBy', taken_by, 'deviceId', device_id)`;
 
 const NEWEST = {
   timestamp: {

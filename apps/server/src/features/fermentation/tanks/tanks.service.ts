@@ -19,7 +19,7 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
     typeof vintage === 'number' ? vintageProblem(vintage, latestYear(clock)) : undefined;
 
   return {
-    list: (member, query) => listTanks(db, member.estateId, query),
+    list: (member, query) => listTanks(query.q ? db : db.quick, member.estateId, query),
 
     get: (member, id) => getTank(db, member.estateId, id),
 

@@ -21,7 +21,7 @@ import {
 import { sql } from '../../../platform/database/sql.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import { courseAsJson } from '../readings/tank-course.store.ts';
-import { readingAsJson } from '../readings/tank-readings.store.ts';
+import { readingInJson } from '../readings/tank-readings.store.ts';
 
 /** Columns of a tank except its keys and author. */
 export interface TankValues extends Pick<Tank, keyof typeof TANK> {
@@ -58,13 +58,12 @@ export const tanks = rowsOf<BareTank, TankValues>(TANKS, { thing: 'tank', shown:
 /** The readings of one of `tanks`; the estate is repeated so that the query stays on its shard. */
 const ofTank = (estateId: string) => sql`estate_id = ${estateId} and tank_id = tanks.id`;
 
-/** Lists the tanks of an estate with their number of readings and the newest ones. */
+/** Lists the tanks of an estate with their number of readings and the newest ones, without their courses. */
 const withReadings = (estateId: string, carried: number) => sql`
-  select ${shown}, reading_count as "readingCount",
-    case when reading_count > ${carried} then ${courseAsJson(ofTank(estateId))} end as course,
+  select ${shown}, reading_count as "readingCount", null as course,
     (
-      select coalesce(json_agg(${readingAsJson}), '[]') from (
-        select * from tank_readings where ${ofTank(estateId)}
+      select coalesce(json_agg(newest), '[]') from (
+        select ${readingInJson} from tank_readings where ${ofTank(estateId)}
         order by taken_at desc, id desc limit ${carried}
       ) as newest
     ) as readings
@@ -72,6 +71,22 @@ const withReadings = (estateId: string, carried: number) => sql`
     select count(*) as reading_count from tank_readings where ${ofTank(estateId)}
   ) as counted
   where estate_id = ${estateId}`;
+
+/** Adds the courses of tanks with more readings than they carry. In a statement of its own: few cellars need it. */
+async function withCourses(
+  db: Db,
+  estateId: string,
+  carried: number,
+  listed: readonly Tank[],
+): Promise<Tank[]> {
+  const long = listed.filter(({ readingCount }) => readingCount > carried).map(({ id }) => id);
+  if (long.length === 0) return [...listed];
+  const rows = await db.rows<Pick<Tank, 'id' | 'course'>>(sql`
+    select id, ${courseAsJson(ofTank(estateId))} as course from tanks
+    where estate_id = ${estateId} and id = any(${long}::uuid[])`);
+  const courses = new Map(rows.map(({ id, course }) => [id, course]));
+  return listed.map((tank) => ({ ...tank, course: courses.get(tank.id) ?? null }));
+}
 
 /** The text a tank is searched in. */
 const TEXT = sql`concat_ws(' ', name, variety, vintage, lot)`;
@@ -97,14 +112,15 @@ export async function listTanks(
         (search) => correctBy(db, TEXT, sql`from tanks where estate_id = ${estateId}`, search),
       )
     : await find();
-  return { rows, nextCursor: null };
+  return { rows: await withCourses(db, estateId, readings, rows), nextCursor: null };
 }
 
 /** @throws Refusal 404 if the estate has no such tank */
 export async function getTank(db: Db, estateId: string, id: string): Promise<Tank> {
   const tank = await db.row<Tank>(sql`${withReadings(estateId, READINGS_WITH_A_TANK)} and id = ${id}`);
   if (!tank) throw notFound('tank');
-  return tank;
+  const [whole = tank] = await withCourses(db, estateId, READINGS_WITH_A_TANK, [tank]);
+  return whole;
 }
 
 /** Lists the estate's tanks in use by their stated variety. */

@@ -86,7 +86,7 @@ export function blockService({ db, clock }: Platform) {
   }
 
   return {
-    list: (member, query) => listBlocks(db, member.estateId, query),
+    list: (member, query) => listBlocks(query.q ? db : db.quick, member.estateId, query),
 
     get: (member, id) => blocks.get(db.quick, member.estateId, id),
 
