@@ -2,7 +2,6 @@
  * The processor time of 1,000 devices that post once a minute, for the server and PostgreSQL together, compared with
  * the same readings added by the call of the web app.
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
@@ -11,34 +10,14 @@ import { digest } from '../apps/server/src/platform/digest.ts';
 import { addEstates } from './seeds/estates.ts';
 import { appOn } from './support/app.ts';
 import { startDatabase } from './support/database.ts';
+import { processorSeconds } from './support/processor.ts';
 
 const DEVICES = 1000;
 const ESTATES = 20;
 const AT_ONCE = 4;
 const CORES = 2;
-/** Processor ticks per second, as Linux counts them. */
-const TICKS = 100;
-
-/** The seconds of processor time of this process and of all PostgreSQL processes it started. */
-function processorSeconds(): number {
-  const { user, system } = process.cpuUsage();
-  const parents = new Map<string, string>();
-  const ticks = new Map<string, number>();
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const [, parent = '', ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      parents.set(pid, parent);
-      ticks.set(pid, Number(rest[9]) + Number(rest[10]));
-    } catch {
-      // The process has just ended.
-    }
-  }
-  const isOurs = (pid: string | undefined): boolean =>
-    pid !== undefined && (pid === `${process.pid}` || isOurs(parents.get(pid)));
-  const others = [...ticks].filter(([pid]) => pid !== `${process.pid}` && isOurs(parents.get(pid)));
-  return (user + system) / 1e6 + others.reduce((sum, [, spent]) => sum + spent, 0) / TICKS;
-}
+/** The seconds of processor time of this process and of PostgreSQL. */
+const spent = () => [...processorSeconds(process.pid).values()].reduce((sum, seconds) => sum + seconds, 0);
 
 interface Device {
   key: string;
@@ -50,14 +29,14 @@ type Post = (device: Device, number: number) => Promise<unknown>;
 
 /** The milliseconds of processor time per post, for all devices once. */
 async function each(devices: readonly Device[], post: Post): Promise<number> {
-  const before = processorSeconds();
+  const before = spent();
   let next = 0;
   const worker = async () => {
     for (let number = next++; number < devices.length; number = next++)
       await post(devices[number] as Device, number);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return ((processorSeconds() - before) * 1000) / devices.length;
+  return ((spent() - before) * 1000) / devices.length;
 }
 
 async function called(app: FastifyInstance, url: string, payload: object, access?: string): Promise<void> {

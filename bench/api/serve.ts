@@ -19,6 +19,7 @@ import {
   type SocketConnection,
 } from '../../apps/server/src/platform/database/database.ts';
 import { filled } from '../../apps/server/src/platform/database/rows.ts';
+import { sql } from '../../apps/server/src/platform/database/sql.ts';
 import { plansOf } from '../../apps/server/src/platform/plans/plans.ts';
 import { authenticate } from '../../apps/server/src/platform/sessions/sessions.ts';
 import { appOn } from '../support/app.ts';
@@ -55,6 +56,10 @@ function bareApp(database: Database): FastifyInstance {
   bare.get<{ Params: { id: string } }>('/cellar/wines/:id', async (request) => {
     const { estateId } = await memberOf(request);
     return { data: await wines.find(database.quick, estateId, request.params.id) };
+  });
+  bare.get('/one', async (request) => {
+    await memberOf(request);
+    return { data: await database.quick.one(sql`select 1 as one`) };
   });
   bare.post<{ Body: WineDraft }>('/cellar/wines', async (request, reply) => {
     const { estateId, userId } = await memberOf(request);
