@@ -5,7 +5,10 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/signup');
 });
 
-test('a sign-up in two steps ends in the cellar', async ({ page, context }) => {
+test('a sign-up in two steps ends in the cellar, and that of a winery in its own section and units', async ({
+  page,
+  context,
+}) => {
   const account = somebodyNew();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/');
@@ -28,9 +31,19 @@ test('a sign-up in two steps ends in the cellar', async ({ page, context }) => {
     await tab.close();
   }
   await fillSecondStep(page);
+  await page.getByLabel('User type').selectOption('Winery Owner');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByLabel('Country')).toHaveAccessibleDescription('Country is required');
+  await page.getByLabel('Country').selectOption('The United States');
+  await expect(page.getByLabel('Units')).toHaveValue('us');
+  await page.getByLabel('Time zone').selectOption('America/Los_Angeles');
   await page.getByRole('button', { name: 'Create Account' }).click();
 
-  await expect(page).toHaveURL('/cellar');
+  await expect(page).toHaveURL('/winery');
+  await page.goto('/settings');
+  await expect(page.getByLabel('Volume')).toHaveValue('us_gallon');
+  await expect(page.getByLabel('Time zone')).toHaveValue('America/Los_Angeles');
+  await page.goto('/cellar');
   await expect(page.getByRole('heading', { level: 1, name: 'My Cellar' })).toBeVisible();
   await expect(page).toHaveTitle('My Cellar');
   await expect(page.getByRole('banner').getByTitle(`Signed in as ${account.email}`)).toContainText(
@@ -123,7 +136,7 @@ test('going back leads from the second step to the first, and a reload asks for 
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeFocused();
   await expect(page.getByLabel(/^Password/)).toHaveValue(account.password);
   await page.goForward();
-  await expect(page.getByLabel('User type')).toHaveValue('winery');
+  await expect(page.getByLabel('User type')).toHaveValue('collector');
 
   await page.reload();
   await expect(page.getByLabel(/^Password/)).toBeFocused();
@@ -136,7 +149,7 @@ test('going back leads from the second step to the first, and a reload asks for 
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Your plan: Collector')).toBeVisible();
   await expect(page.getByLabel('Collection size')).toHaveValue('large');
-  await expect(page.getByLabel('User type')).toHaveValue('winery');
+  await expect(page.getByLabel('User type')).toHaveValue('collector');
   await expect(page.getByRole('checkbox', { name: 'I agree' })).toBeChecked();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL('/cellar');

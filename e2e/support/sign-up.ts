@@ -19,6 +19,6 @@ export async function fillFirstStep(page: Page, { name, email, password }: Accou
 
 export async function fillSecondStep(page: Page): Promise<void> {
   await page.getByLabel('Collection size').selectOption('500+ bottles');
-  await page.getByLabel('User type').selectOption('Winery Owner');
+  await page.getByLabel('User type').selectOption('Wine Collector');
   await page.getByRole('checkbox', { name: 'I agree to the Terms of Service' }).check();
 }

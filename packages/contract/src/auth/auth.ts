@@ -1,4 +1,12 @@
-import { COLLECTION_SIZES, PASSWORD_LENGTH, PLANS, ROLES, SECOND_FACTORS, USER_TYPES } from '@cuverie/domain';
+import {
+  COLLECTION_SIZES,
+  ESTATE_MARKETS,
+  PASSWORD_LENGTH,
+  PLANS,
+  ROLES,
+  SECOND_FACTORS,
+  USER_TYPES,
+} from '@cuverie/domain';
 import { z } from 'zod';
 import { nothing } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
@@ -48,6 +56,10 @@ export const registration = z.object({
   device: deviceMark,
   /** Time zone of the browser for the new estate. An unknown one is asked for later. */
   timeZone: timeZone.optional().catch(undefined),
+  /** Units of the new estate; omitted: metric ones. */
+  units: oneOf('Units', ['metric', 'us']).optional(),
+  /** Market of the new estate, whose limits apply. */
+  market: oneOf('Market', ESTATE_MARKETS).nullable().optional(),
 });
 export type Registration = z.infer<typeof registration>;
 

@@ -20,6 +20,15 @@ export const STORED_UNITS: Units = {
   temperatureUnit: 'celsius',
 };
 
+/** What a person in the United States expects. */
+export const US_UNITS: Units = {
+  sugarUnit: 'brix',
+  volumeUnit: 'us_gallon',
+  weightUnit: 'us_ton',
+  areaUnit: 'acre',
+  temperatureUnit: 'fahrenheit',
+};
+
 /** Litres: 231 cubic inches, exactly. */
 export const US_GALLON_L = 3.785411784;
 /** Tonnes: 2000 avoirdupois pounds, exactly. */

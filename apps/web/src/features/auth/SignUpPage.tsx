@@ -98,7 +98,11 @@ function SignUpForms(props: SignUpOutcome) {
           {step === 1 ? 'Create your account' : 'About your collection'}
         </h2>
         <Form form={form}>
-          {step === 1 ? <FirstStep form={form} /> : <SecondStep form={form} plan={props.plan} />}
+          {step === 1 ? (
+            <FirstStep form={form} />
+          ) : (
+            <SecondStep form={form} plan={props.plan} isInvited={isInvited} />
+          )}
           {step === 1 ? (
             <Button type="submit" fullWidth>
               Continue

@@ -1,8 +1,10 @@
 import { PLAN_TERMS, type Plan, TRIAL_DAYS } from '@cuverie/domain';
 import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
+import { deviceZone } from '../../platform/clock.ts';
 import { hasPlans } from '../../platform/has-plans.ts';
 import { PasswordFields } from './PasswordFields.tsx';
-import { collectionSizes, userTypes } from './sign-up-form.ts';
+import { zoneOptions } from './settings/settings-form.ts';
+import { collectionSizes, countries, isWinery, unitChoices, unitsOf, userTypes } from './sign-up-form.ts';
 import type { SignUpForm } from './useSignUp.ts';
 
 const unchosen = { value: '', label: 'Please choose' };
@@ -17,7 +19,43 @@ export function FirstStep({ form }: { form: SignUpForm }) {
   );
 }
 
-export function SecondStep({ form, plan }: { form: SignUpForm; plan: Plan | undefined }) {
+/** What a winery's figures go by from its first day. */
+function OfWinery({ form }: { form: SignUpForm }) {
+  const { country, units, timeZone } = form.values;
+  return (
+    <>
+      <NativeSelect
+        label="Country"
+        required
+        data={[unchosen, ...countries]}
+        {...form.input('country')}
+        onChange={({ currentTarget: { value } }) => form.set({ country: value, units: unitsOf(value) })}
+      />
+      <NativeSelect
+        label="Units"
+        data={unitChoices}
+        {...form.input('units')}
+        value={units || unitsOf(country)}
+      />
+      <NativeSelect
+        label="Time zone"
+        description="It decides which day a reading or a report belongs to"
+        data={zoneOptions(timeZone || deviceZone())}
+        {...form.input('timeZone')}
+        value={timeZone || deviceZone()}
+      />
+    </>
+  );
+}
+
+interface SecondStepProps {
+  form: SignUpForm;
+  plan: Plan | undefined;
+  /** Into an estate that is there already. */
+  isInvited: boolean;
+}
+
+export function SecondStep({ form, plan, isInvited }: SecondStepProps) {
   return (
     <>
       {plan !== undefined && (
@@ -35,6 +73,7 @@ export function SecondStep({ form, plan }: { form: SignUpForm; plan: Plan | unde
         {...form.input('collectionSize')}
       />
       <NativeSelect label="User type" required data={[unchosen, ...userTypes]} {...form.input('userType')} />
+      {isWinery(form.values) && !isInvited && <OfWinery form={form} />}
       <Checkbox
         label={
           <>

@@ -3,7 +3,16 @@ import { emptySignUp, type SignUpValues } from './sign-up-form.ts';
 const KEY = 'signUp';
 
 /** Passwords are never stored. */
-const KEPT = ['name', 'email', 'collectionSize', 'userType', 'terms'] as const;
+const KEPT = [
+  'name',
+  'email',
+  'collectionSize',
+  'userType',
+  'country',
+  'units',
+  'timeZone',
+  'terms',
+] as const;
 
 /** The values typed at sign-up, stored for the tab, so that a reload or a visit to another page loses nothing. */
 export const keptSignUp = {

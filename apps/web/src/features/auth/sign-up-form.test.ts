@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { accountOf, emptySignUp, firstStepErrors, secondStepErrors, stepOf } from './sign-up-form.ts';
 
 const filled = {
+  ...emptySignUp,
   name: 'Ann Vintner',
   email: 'ann@example.com',
   password: 'long enough',
   confirmPassword: 'long enough',
   collectionSize: 'medium',
-  userType: 'winery',
+  userType: 'professional',
   terms: true,
 };
 
@@ -41,6 +42,11 @@ describe('the second step', () => {
     expect(Object.keys(secondStepErrors(emptySignUp))).toEqual(['collectionSize', 'userType', 'terms']);
     expect(secondStepErrors(filled)).toEqual({});
   });
+
+  it('requires the country of a winery, unless it is invited to one that is there', () => {
+    expect(secondStepErrors({ ...filled, userType: 'winery' })).toEqual({ country: 'Country is required' });
+    expect(secondStepErrors({ ...filled, userType: 'winery' }, true)).toEqual({});
+  });
 });
 
 describe('the submitted account', () => {
@@ -51,9 +57,20 @@ describe('the submitted account', () => {
       name: 'Ann Vintner',
       password: 'long enough',
       collectionSize: 'medium',
-      userType: 'winery',
+      userType: 'professional',
       plan: 'collector',
     });
+  });
+
+  it('has the units, market and time zone of a winery, and of nobody else', () => {
+    const winery = { ...filled, country: 'US', units: 'us', timeZone: 'America/Los_Angeles' };
+    expect(accountOf({ ...winery, userType: 'winery' }, undefined)).toMatchObject({
+      units: 'us',
+      market: 'US',
+      timeZone: 'America/Los_Angeles',
+    });
+    expect(accountOf({ ...winery, userType: 'winery', country: 'other' }, undefined).market).toBeNull();
+    expect(accountOf(winery, undefined)).not.toHaveProperty('units');
   });
 
   it('has no plan when none was chosen', () => {

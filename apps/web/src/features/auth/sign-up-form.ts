@@ -9,6 +9,10 @@ export interface SignUpValues {
   confirmPassword: string;
   collectionSize: string;
   userType: string;
+  /** Of a winery: where it is, its units and its time zone. */
+  country: string;
+  units: string;
+  timeZone: string;
   terms: boolean;
 }
 
@@ -19,6 +23,9 @@ export const emptySignUp: SignUpValues = {
   confirmPassword: '',
   collectionSize: '',
   userType: '',
+  country: '',
+  units: '',
+  timeZone: '',
   terms: false,
 };
 
@@ -35,10 +42,37 @@ export const userTypes = [
   { value: 'professional', label: 'Wine Professional' },
 ];
 
+export const countries = [
+  { value: 'US', label: 'The United States' },
+  { value: 'EU', label: 'A country of the European Union' },
+  { value: 'other', label: 'Another country' },
+];
+export const unitChoices = [
+  { value: 'metric', label: 'Litres, kilograms, hectares, °C' },
+  { value: 'us', label: 'Gallons, pounds, acres, °F' },
+];
+/** The units people of a country use. */
+export const unitsOf = (country: string): string => (country === 'US' ? 'us' : 'metric');
+
+/** Whether a winery is signed up: it starts with its units, and in its own section. */
+export const isWinery = ({ userType }: Pick<SignUpValues, 'userType'>): boolean => userType === 'winery';
+
 export function accountOf(values: SignUpValues, plan: Plan | undefined): Registration {
   const { name, email, password } = values;
   const choice = registration.pick({ collectionSize: true, userType: true }).safeParse(values);
-  return { username: email, name, email, password, ...choice.data, ...(plan && { plan }) };
+  const { country, units, timeZone } = values;
+  const ofWinery = registration
+    .pick({ units: true, market: true, timeZone: true })
+    .safeParse({ units, market: country === 'other' ? null : country, timeZone });
+  return {
+    username: email,
+    name,
+    email,
+    password,
+    ...choice.data,
+    ...(isWinery(values) && ofWinery.data),
+    ...(plan && { plan }),
+  };
 }
 
 export function firstStepErrors(values: SignUpValues): Problems {
@@ -49,10 +83,12 @@ export function firstStepErrors(values: SignUpValues): Problems {
   return errors;
 }
 
-export function secondStepErrors(values: SignUpValues): Problems {
+/** @param isInvited into an estate that is there already, whose country is known */
+export function secondStepErrors(values: SignUpValues, isInvited = false): Problems {
   const errors: Problems = {};
   if (values.collectionSize === '') errors['collectionSize'] = 'Collection size is required';
   if (values.userType === '') errors['userType'] = 'User type is required';
+  if (isWinery(values) && !isInvited && values.country === '') errors['country'] = 'Country is required';
   if (!values.terms) errors['terms'] = 'Please agree to the terms and the privacy policy';
   return errors;
 }

@@ -10,14 +10,22 @@ import { keptInvitation } from './kept-invitation.ts';
 import { keptSignUp } from './kept-sign-up.ts';
 import { signIn } from './login.ts';
 import { register, registrationMessage } from './register.ts';
-import { accountOf, firstStepErrors, type SignUpValues, secondStepErrors, stepOf } from './sign-up-form.ts';
+import {
+  accountOf,
+  firstStepErrors,
+  isWinery,
+  type SignUpValues,
+  secondStepErrors,
+  stepOf,
+} from './sign-up-form.ts';
 
 export interface SignUpOutcome {
   plan: Plan | undefined;
   /** The step in the address. Going back leads from the second to the first. */
   step: 1 | 2;
   onStep: (step: 1 | 2, replace?: boolean) => void;
-  onSignedIn: (user: User) => void;
+  /** @param isNewWinery whether a winery begins, which starts in its own section */
+  onSignedIn: (user: User, isNewWinery: boolean) => void;
   /** Called if the account was created but signing in failed. */
   onRegistered: () => void;
 }
@@ -32,7 +40,7 @@ export function useSignUp({ plan, step, onStep, onSignedIn, onRegistered }: Sign
     thing: 'account',
     initial: () => keptSignUp.read(),
     check: (values) => {
-      const second = step === 2 ? secondStepErrors(values) : {};
+      const second = step === 2 ? secondStepErrors(values, keptInvitation.get() !== null) : {};
       return checked({ data: values }, { ...firstStepErrors(values), ...second });
     },
     add: async (values) => {
@@ -42,17 +50,18 @@ export function useSignUp({ plan, step, onStep, onSignedIn, onRegistered }: Sign
       }
       const invitation = keptInvitation.get();
       await register({
+        timeZone: deviceZone(),
         ...accountOf(values, plan),
         ...(invitation !== null && { invitation }),
         device: deviceMark(),
-        timeZone: deviceZone(),
       });
       keptSignUp.forget();
       keptInvitation.forget();
       // The account exists, so later failures must not suggest otherwise.
       return signIn(values.email, values.password).then(
         // A new account has no second factor.
-        (user) => ('next' in user ? onRegistered() : onSignedIn(user)),
+        (user) =>
+          'next' in user ? onRegistered() : onSignedIn(user, isWinery(values) && invitation === null),
         onRegistered,
       );
     },

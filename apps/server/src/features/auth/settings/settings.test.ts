@@ -145,6 +145,21 @@ it('takes the time zone from the browser, and asks for one that is invalid or mi
   expect(await register('Mars/Olympus')).toEqual([201, 'UTC', false]);
 });
 
+it('takes the units and the market of a winery from its sign-up', async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const account = { username: email, email, password: 'correct horse', name: 'Zoe', userType: 'winery' };
+  const winery = { ...account, units: 'us', market: 'US' };
+  const answer = await server().visitor.post<{ user: User }>('/api/user/register/', winery);
+  expect(answer.data?.user.settings).toMatchObject({
+    volumeUnit: 'us_gallon',
+    weightUnit: 'us_ton',
+    areaUnit: 'acre',
+    temperatureUnit: 'fahrenheit',
+    sugarUnit: 'brix',
+    market: 'US',
+  });
+});
+
 it('accepts one choice of the time zone, even UTC, and refuses an invalid one', async () => {
   const { status, error } = await ana.put('/api/settings', { timeZone: 'Mars/Olympus' });
   expect([status, error.errors]).toEqual([

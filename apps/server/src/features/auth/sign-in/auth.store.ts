@@ -1,5 +1,5 @@
 import type { Registration, User } from '@cuverie/contract';
-import { DEFAULT_TIME_ZONE, type Role } from '@cuverie/domain';
+import { DEFAULT_TIME_ZONE, type Role, STORED_UNITS, US_UNITS } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { hasFactor } from '../../../platform/sessions/sessions.store.ts';
@@ -35,10 +35,15 @@ async function zoneKnownHere(db: Db, timeZone: string | undefined): Promise<stri
 export async function insertAccount(db: Db, account: NewAccount): Promise<void> {
   const { userId, estateId, createdAt } = account;
   const timeZone = await zoneKnownHere(db, account.timeZone);
+  const units = account.units === 'us' ? US_UNITS : STORED_UNITS;
   await db.count(sql`
-    insert into estates (id, name, created_at, time_zone, time_zone_chosen)
+    insert into estates (
+      id, name, created_at, time_zone, time_zone_chosen, market,
+      sugar_unit, volume_unit, weight_unit, area_unit, temperature_unit)
     values (
-      ${estateId}, ${account.estateName}, ${createdAt}, ${timeZone ?? DEFAULT_TIME_ZONE}, ${timeZone !== undefined}
+      ${estateId}, ${account.estateName}, ${createdAt}, ${timeZone ?? DEFAULT_TIME_ZONE}, ${timeZone !== undefined},
+      ${account.market ?? null},
+      ${units.sugarUnit}, ${units.volumeUnit}, ${units.weightUnit}, ${units.areaUnit}, ${units.temperatureUnit}
     )`);
   await db.count(sql`
     insert into users (id, email, email_key, name, password_hash, collection_size, user_type, plan, created_at)

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { loginDialog } from '../../../features/auth/login-dialog.ts';
 import { SignUpPage } from '../../../features/auth/SignUpPage.tsx';
 import { HOME } from '../../last-page.ts';
+import { winerySection } from '../../sections.ts';
 import { useArrival } from './use-arrival.ts';
 
 export default function SignUp() {
@@ -19,7 +20,7 @@ export default function SignUp() {
           replace,
         })
       }
-      onSignedIn={arrive}
+      onSignedIn={(user, isNewWinery) => arrive(user, isNewWinery ? winerySection.path : undefined)}
       onRegistered={() => {
         loginDialog.open();
         void navigate({ to: HOME });

@@ -6,11 +6,11 @@ import { destinationAfterSignIn, JOIN, LOGIN, lastPage, ORGANISATION } from '../
 import { notice } from '../../notice.ts';
 import { queryClient } from '../../query-client.ts';
 
-/** Takes a user who just signed in to their last page. */
-export function useArrival(): (user: User) => void {
+/** Takes a user who just signed in to their last page, or where a new one starts. */
+export function useArrival(): (user: User, start?: string) => void {
   const router = useRouter();
   return useCallback(
-    (user) => {
+    (user, start) => {
       queryClient.clear();
       queryClient.setQueryData(currentUserQuery.queryKey, user);
       notice.dismiss();
@@ -18,7 +18,7 @@ export function useArrival(): (user: User) => void {
       if (router.latestLocation.pathname === JOIN) return;
       // Going back leads to the page before the login.
       const replace = [LOGIN, ORGANISATION].includes(router.latestLocation.pathname);
-      void router.navigate({ href: destinationAfterSignIn(lastPage.get()), replace });
+      void router.navigate({ href: start ?? destinationAfterSignIn(lastPage.get()), replace });
     },
     [router],
   );
