@@ -14,6 +14,8 @@ export interface Stored {
 
 /** Volumes, kept so finely that one typed in gallons is shown as typed. */
 export const LITRES: Stored = { unit: 'L', kept: 4 };
+/** Fruit, likewise for pounds. */
+export const KILOGRAMS: Stored = { unit: 'kg', kept: 4 };
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
@@ -23,6 +25,12 @@ export function toStored(typed: number | null, { unit, kept }: Stored): number |
   return typed === null || other === undefined || !Number.isFinite(typed)
     ? typed
     : rounded(other.toStored(typed), kept);
+}
+
+/** A usual value, rounded to what a person would type: 225 L are 59.44 gal. */
+export function usual(value: number, stored: Stored): number {
+  const other = otherUnit(stored.unit, preferences.get());
+  return other === undefined ? value : (toStored(rounded(other.fromStored(value), 2), stored) ?? value);
 }
 
 /** More decimals than any unit needs. */
@@ -46,9 +54,9 @@ const isReadAs = (typed: number, stored: Stored): boolean => readTyped(String(ty
 /** The sign of the displayed unit: `°Oe` for `°Bx`. */
 export const signOf = (unit: string): string => figureOf(0, unit).unit;
 
-/** Parses a typed volume: litres and gallons may be grouped by thousands, while hectolitres have three decimals. */
+/** Parses a typed volume or weight: litres, gallons, kilograms and pounds may be grouped by thousands, while hectolitres have three decimals. */
 export const readTyped = (typed: string, { unit }: Stored): number | null =>
-  unit.endsWith('L') && preferences.get().volumeUnit !== 'hectolitre'
+  unit === 'kg' || (unit.endsWith('L') && preferences.get().volumeUnit !== 'hectolitre')
     ? readNumber(typed)
     : readMeasure(typed);
 
@@ -64,7 +72,7 @@ export const inUnits = (label: string): string =>
       words[at - 1] === 'By' ? word : word.replace(/^Brix([,:]?)$/, `${sugarName()}$1`),
     )
     .join(' ')
-    .replace(/\((°Bx|°C|L|t|ha)\)/, (_, unit: string) => `(${signOf(unit)})`)
+    .replace(/\((°Bx|°C|L|kg|t|ha)\)/, (_, unit: string) => `(${signOf(unit)})`)
     .replace(/, (°Bx|°C·d|°C|L|t|ha)$/, (_, unit: string) => `, ${signOf(unit)}`);
 
 /** A sentence with numbers in the estate's units and days in the user's format. */

@@ -1,15 +1,15 @@
 /** Data of a weigh tag for delivered fruit. */
-import { READING_LIMITS, type Sentence } from '@cuverie/domain';
+import { fromLedger, READING_LIMITS, type Sentence, toLedger } from '@cuverie/domain';
 import { numberIn, optionalDay, optionalText } from '../platform/values.ts';
 import { say } from '../words/words.ts';
-import { LEDGER_LIMITS } from './vessels.ts';
+import { ledgerAmount } from './vessels.ts';
 
 export const weighTagFields = {
   /** Number of the weigh tag or docket. Lines of one operation may share it, for a load of several fields. */
   tag: optionalText('Weigh tag', 60),
   /** Kilograms on the scale; minus the tare they are the amount. */
-  gross: numberIn('Gross', LEDGER_LIMITS, 2).optional(),
-  tare: numberIn('Tare', { ...LEDGER_LIMITS, min: 0 }, 2).optional(),
+  gross: ledgerAmount('Gross').optional(),
+  tare: ledgerAmount('Tare', 0).optional(),
   pickedOn: optionalDay('Picked on'),
   /** °Bx */
   brix: numberIn('Brix', READING_LIMITS.brix, 2).optional(),
@@ -45,6 +45,8 @@ export function weighingProblem({
   if (gross === undefined && tare === undefined) return undefined;
   if (gross === undefined) return { field: 'gross', problem: say('required', { field: 'Gross' }) };
   if (tare === undefined) return { field: 'tare', problem: say('required', { field: 'Tare' }) };
-  const net = Math.round((gross - tare) * 100) / 100;
-  return amount === net ? undefined : { field: 'amount', problem: say('net_is_not_amount', { net }) };
+  const net = fromLedger(toLedger(gross) - toLedger(tare));
+  // Pounds become kilograms one by one.
+  const isNet = typeof amount === 'number' && Math.abs(amount - net) < 0.001;
+  return isNet ? undefined : { field: 'amount', problem: say('net_is_not_amount', { net }) };
 }

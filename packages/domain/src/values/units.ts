@@ -31,6 +31,8 @@ export const US_UNITS: Units = {
 
 /** Litres: 231 cubic inches, exactly. */
 export const US_GALLON_L = 3.785411784;
+/** Kilograms: an avoirdupois pound, exactly. */
+export const POUND_KG = 0.45359237;
 /** Tonnes: 2000 avoirdupois pounds, exactly. */
 export const US_TON_T = 0.90718474;
 /** Hectares: 4840 square yards, exactly. */
@@ -95,6 +97,7 @@ const OTHERS: Readonly<Record<string, Partial<Record<Units[keyof Units], OtherUn
   // Kept to the litre: fewer gallons tell as much, and more digits of a hectolitre.
   'whole L': { hectolitre: times('hl', 0.01, 2), us_gallon: times('gal', 1 / US_GALLON_L) },
   t: { us_ton: times('tons', 1 / US_TON_T) },
+  kg: { us_ton: times('lb', 1 / POUND_KG) },
   ha: { acre: times('acres', 1 / ACRE_HA, -1) },
 };
 

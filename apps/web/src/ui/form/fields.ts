@@ -1,7 +1,7 @@
 import type { RowField, RowFields } from '@cuverie/contract';
 import { readTags, tagsText } from '@cuverie/domain';
 import { readNumber, writeNumber } from '../fields/number.ts';
-import { fromStored, problemInUnits, readTyped, type Stored, toStored } from '../units.ts';
+import { fromStored, problemInUnits, readTyped, type Stored, toStored, usual } from '../units.ts';
 import { type Problems, problemsOf, type Refusal, readMeasure, readText, writeMeasure } from './typed.ts';
 
 /** One field of a row as it is typed: what it is called, and how its text becomes what is sent and back. */
@@ -95,7 +95,7 @@ export function rowFields<Name extends string>(fields: Readonly<Record<Name, For
     labels: each(({ label }) => label),
     empty: () =>
       each(({ empty, stored, write }) =>
-        stored === undefined || empty === '' ? empty : write(Number(empty)),
+        stored === undefined || empty === '' ? empty : write(usual(Number(empty), stored)),
       ),
     /** A stored row as it would be typed. */
     valuesOf: (row: Readonly<Record<string, unknown>>) => each(({ write }, name) => write(row[name])),

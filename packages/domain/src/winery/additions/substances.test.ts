@@ -12,6 +12,10 @@ const so2 = (dose: number, more: Partial<Dose> = {}): Dose => ({
 
 test.each<[Dose, litres: number, amount: number, unit: 'g' | 'mL']>([
   [so2(30), 225, 11.72, 'g'],
+  // 2 lb to 1,000 gal, 5 gal of them: 0.16 oz.
+  [{ substance: 'bentonite', dose: 2, unit: 'lb/1000 gal' }, 18.927, 4.536, 'g'],
+  [{ substance: 'bentonite', dose: 16, unit: 'oz' }, 225, 453.59, 'g'],
+  [{ substance: 'bentonite', dose: 1, unit: 'lb' }, 225, 453.59, 'g'],
   [so2(50), 3785.41, 328.59, 'g'],
   [so2(10), 100, 1.736, 'g'],
   [so2(50, { substance: 'so2-solution', strength: 6 }), 3785.41, 3154.5, 'mL'],

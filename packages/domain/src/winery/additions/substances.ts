@@ -1,5 +1,7 @@
 /** Substances added to must and wine: the size of a dose, and how much counts for limits and analyses. */
+import { POUND_KG } from '../../values/units.ts';
 import { ACID_EQUIVALENTS, acidAs } from '../bench/acid.ts';
+import { doseIn } from '../bench/dose.ts';
 import { SULPHATE_PER_COPPER } from '../bench/fining.ts';
 import { NITROGEN_PERCENT } from '../bench/nutrients.ts';
 import { SUGAR_PER_PERCENT_CHOICES } from '../bench/sugar-and-water.ts';
@@ -8,7 +10,20 @@ import type { Limited } from '../limits.ts';
 import type { AnalyteName } from './analytes.ts';
 
 /** Units of a dose: a total, or a rate for the vessel's contents. */
-export const ADDITION_UNITS = ['g', 'kg', 'mL', 'L', 'mg/L', 'g/L', 'g/hL', 'mL/hL', 'mg/L SO2'] as const;
+export const ADDITION_UNITS = [
+  'g',
+  'kg',
+  'oz',
+  'lb',
+  'mL',
+  'L',
+  'mg/L',
+  'g/L',
+  'g/hL',
+  'mL/hL',
+  'lb/1000 gal',
+  'mg/L SO2',
+] as const;
 export type AdditionUnit = (typeof ADDITION_UNITS)[number];
 
 interface Facts {
@@ -138,6 +153,10 @@ export function weighedFor(dose: Dose, litres: number): Weighed | undefined {
       return { amount: said, unit: 'g' };
     case 'kg':
       return { amount: said * 1000, unit: 'g' };
+    case 'oz':
+      return { amount: (said * POUND_KG * 1000) / 16, unit: 'g' };
+    case 'lb':
+      return { amount: said * POUND_KG * 1000, unit: 'g' };
     case 'mL':
       return { amount: said, unit: 'mL' };
     case 'L':
@@ -148,6 +167,8 @@ export function weighedFor(dose: Dose, litres: number): Weighed | undefined {
       return { amount: said * litres, unit: 'g' };
     case 'g/hL':
       return { amount: (said * litres) / 100, unit: 'g' };
+    case 'lb/1000 gal':
+      return { amount: (doseIn(said, unit, 'mg/L') * litres) / 1000, unit: 'g' };
     case 'mL/hL':
       return { amount: (said * litres) / 100, unit: 'mL' };
     default: {

@@ -1,15 +1,12 @@
-import { US_GALLON_L } from '../../values/units.ts';
+import { POUND_KG, US_GALLON_L } from '../../values/units.ts';
 import { type Answer, answer, BENCH_RANGES, outside } from './answer.ts';
-
-/** Grams in a pound avoirdupois, exactly. */
-const POUND_G = 453.59237;
 
 /** What rates are said in, as mg/L. Source: exact definitions. */
 export const DOSE_UNITS = {
   'mg/L': 1,
   'g/hL': 10,
   'g/L': 1000,
-  'lb/1000 gal': POUND_G / US_GALLON_L,
+  'lb/1000 gal': (1000 * POUND_KG) / US_GALLON_L,
 } as const;
 export type DoseUnit = keyof typeof DOSE_UNITS;
 

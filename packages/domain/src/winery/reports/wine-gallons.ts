@@ -1,9 +1,6 @@
 /** Figures of TTB F 5120.17 in its units: wine gallons to a tenth (26 USC 5041(d)), and pounds of grapes. */
-import { US_GALLON_L } from '../../values/units.ts';
+import { POUND_KG, US_GALLON_L } from '../../values/units.ts';
 import { TTB_SECTIONS, type TtbColumn, type TtbFigures } from './ttb.ts';
-
-/** Kilograms: an avoirdupois pound, exactly. */
-const POUND_KG = 0.45359237;
 
 const tenths = (litres: number): number => Math.round((litres / US_GALLON_L) * 10);
 const pounds = (kilograms: number): number => Math.round(kilograms / POUND_KG);

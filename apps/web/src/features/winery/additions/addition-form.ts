@@ -10,6 +10,7 @@ import {
   CAP_WORK,
   factsOf,
   LITRES_PER_KG_SUGAR,
+  POUND_KG,
   SUBSTANCE_NAMES,
   type Substance,
 } from '@cuverie/domain';
@@ -65,7 +66,12 @@ export const isPoured = (substance: Substance | ''): boolean =>
   substance === 'water' || substance === 'concentrate' || substance === 'spirit';
 
 const IN_LITRES: Partial<Record<AdditionUnit, number>> = { L: 1, mL: 0.001 };
-const IN_KILOGRAMS: Partial<Record<AdditionUnit, number>> = { kg: 1, g: 0.001 };
+const IN_KILOGRAMS: Partial<Record<AdditionUnit, number>> = {
+  kg: 1,
+  g: 0.001,
+  lb: POUND_KG,
+  oz: POUND_KG / 16,
+};
 
 /** The stored unit of an analyte; values are typed in the estate's unit. */
 export const storedOf = (analyte: AnalyteName) => ({ unit: analyteOf(analyte).unit, kept: 4 });

@@ -10,7 +10,7 @@ import { checkOperation } from '../operations/operation-problems.ts';
 import { simulate, summaryWords } from '../operations/simulate.ts';
 import { vessel } from '../testing/vessels.ts';
 import { type AdditionValues, chosen } from './addition-form.ts';
-import { workIn } from './work-words.ts';
+import { weighedWords, workIn } from './work-words.ts';
 
 const T1 = '019a0000-0000-7000-8000-000000000001';
 const litres = () => 'L' as const;
@@ -111,6 +111,13 @@ describe('a typed line', () => {
       'lines.0.values': 'Temperature must be between 14\u00a0°F and 140\u00a0°F',
     });
   });
+});
+
+test('what is weighed out is also in ounces and pounds with US units', () => {
+  expect(plain(weighedWords({ amount: 41.67, unit: 'g' }))).toBe('41.67 g');
+  preferences.set({ ...USUAL, weightUnit: 'us_ton' });
+  expect(plain(weighedWords({ amount: 41.67, unit: 'g' }))).toBe('41.67 g, 1.47 oz');
+  expect(plain(weighedWords({ amount: 1814.37, unit: 'g' }))).toBe('1.814 kg, 4 lb');
 });
 
 test('water raises the level of the vessel before it is recorded', () => {

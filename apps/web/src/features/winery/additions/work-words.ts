@@ -8,10 +8,12 @@ import {
   analyteOf,
   type CapWork,
   type Dose,
+  POUND_KG,
   SUBSTANCES,
   type Substance,
   weighedFor,
 } from '@cuverie/domain';
+import { preferences } from '../../../platform/preferences.ts';
 import { numberWords, withSign, withUnit } from '../../../ui/words.ts';
 import { weight } from '../bench/words.ts';
 
@@ -85,11 +87,22 @@ export const ANALYTE_WORDS: Readonly<Record<AnalyteName, string>> = {
   temperature: 'Temperature',
 };
 
-export const unitWords = (unit: AdditionUnit): string => (unit === 'mg/L SO2' ? 'mg/L of SO₂' : unit);
+const UNIT_WORDS: Partial<Record<AdditionUnit, string>> = {
+  'mg/L SO2': 'mg/L of SO₂',
+  'lb/1000 gal': 'lb/1,000 gal',
+};
+export const unitWords = (unit: AdditionUnit): string => UNIT_WORDS[unit] ?? unit;
 
-/** `41.67 g`, `3.15 L`. */
+/** `, 1.47 oz` where scales show ounces and pounds. */
+function usWeight(grams: number): string {
+  if (preferences.get().weightUnit !== 'us_ton') return '';
+  const ounces = (grams * 16) / 1000 / POUND_KG;
+  return `, ${ounces >= 16 ? withSign(ounces / 16, 'lb', 2) : withSign(ounces, 'oz', 2)}`;
+}
+
+/** `41.67 g`, `3.15 L`; `41.67 g, 1.47 oz` with US units. */
 export function weighedWords({ amount, unit }: { amount: number; unit: 'g' | 'mL' }): string {
-  if (unit === 'g') return weight(amount);
+  if (unit === 'g') return weight(amount) + usWeight(amount);
   return amount >= 1000 ? withSign(amount / 1000, 'L', 2) : withSign(amount, 'mL', 1);
 }
 

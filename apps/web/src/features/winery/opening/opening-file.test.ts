@@ -66,20 +66,24 @@ describe('a file of a cellar', () => {
       'T1;tank;100;;50;A',
       'T2;tank;10;hl;1,5;A',
       'B1;bin;500;;400;A',
+      'B2;bin;1000;lb;800;A',
+      'B3;bin;1,2;t;1;A',
     ];
     const { vessels } = readOpening(file.join('\n'), 'gal');
     expect(vessels.map(({ capacity, amount }) => [capacity, amount])).toEqual([
-      [378.54, 189.27],
+      [378.5412, 189.2706],
       [1000, 150],
       [500, 400],
+      [453.5924, 362.8739],
+      [1200, 1000],
     ]);
   });
 
   it.each([
-    ['Code,Capacity (hl),Level in gal', [1000, 37.85]],
-    ['Code,Capacity hl,Gallons', [1000, 37.85]],
-    ['Code,Capacity,Litres', [37.85, 10]],
-    ['Code,Capacity (vol),Level', [37.85, 37.85]],
+    ['Code,Capacity (hl),Level in gal', [1000, 37.8541]],
+    ['Code,Capacity hl,Gallons', [1000, 37.8541]],
+    ['Code,Capacity,Litres', [37.8541, 10]],
+    ['Code,Capacity (vol),Level', [37.8541, 37.8541]],
   ])('is in the units that its headings name: %s', (headings, expected) => {
     const { vessels } = readOpening(`${headings}\nT1,10,10`, 'gal');
     expect(vessels.map(({ capacity, amount }) => [capacity, amount])).toEqual([expected]);

@@ -1,6 +1,6 @@
 /** Reads the vessels of a cellar and their contents from a spreadsheet. */
 import { type OpeningVessel, openingVessel, say, type Vessel } from '@cuverie/contract';
-import { US_GALLON_L, VESSEL_KINDS } from '@cuverie/domain';
+import { fromLedger, POUND_KG, toLedger, US_GALLON_L, VESSEL_KINDS } from '@cuverie/domain';
 import { alsoCalled, choiceField, numberField, textField, wholeField } from '../../../platform/csv/fields.ts';
 import { CsvProblem } from '../../../platform/csv/formats/limits.ts';
 import { parse } from '../../../platform/csv/formats/parse.ts';
@@ -13,9 +13,11 @@ import { sentenceWords } from '../../../ui/units.ts';
 
 /** Litres per unit of volume. */
 export const VOLUMES = { L: 1, hl: 100, gal: US_GALLON_L } as const;
+/** Kilograms per unit of weight. */
+const WEIGHTS = { kg: 1, lb: POUND_KG, t: 1000 } as const;
 export type VolumeUnit = keyof typeof VOLUMES;
 
-const unitField = choiceField('unit', 'Unit', 'units volumeunit', ['L', 'hl', 'gal', 'kg'], {
+const unitField = choiceField('unit', 'Unit', 'units volumeunit', ['L', 'hl', 'gal', 'kg', 'lb', 't'], {
   others: {
     litres: 'L',
     liters: 'L',
@@ -25,6 +27,11 @@ const unitField = choiceField('unit', 'Unit', 'units volumeunit', ['L', 'hl', 'g
     gallon: 'gal',
     hectolitres: 'hl',
     hectoliters: 'hl',
+    lbs: 'lb',
+    pound: 'lb',
+    pounds: 'lb',
+    tonne: 't',
+    tonnes: 't',
   },
 });
 
@@ -128,6 +135,7 @@ export interface OpeningFile {
   others: readonly string[];
 }
 
+const isWeight = (unit: unknown): unit is keyof typeof WEIGHTS => typeof unit === 'string' && unit in WEIGHTS;
 const isVolume = (unit: unknown): unit is VolumeUnit => typeof unit === 'string' && unit in VOLUMES;
 
 /** The unit at the end of a heading: `Volume (hl)`, `Capacity in gal`, `Gallons`. */
@@ -140,20 +148,21 @@ function unitIn(header = ''): VolumeUnit | undefined {
 /** The units of a file's quantities, for rows that name none. */
 type Units = Record<'capacity' | 'level', VolumeUnit>;
 
-const hundredths = (value: number): number => Math.round(value * 100) / 100;
+const rounded = (value: number): number => fromLedger(toLedger(value));
 
 /** A quantity of a row in litres or kilograms. */
 function quantityIn(row: ReadRow, name: keyof Units, units: Units): number | undefined {
   const value = row.values[name];
   if (typeof value === 'string') {
     const capacity = quantityIn(row, 'capacity', units);
-    if (capacity !== undefined) return hundredths((capacity * Number.parseFloat(value)) / 100);
+    if (capacity !== undefined) return rounded((capacity * Number.parseFloat(value)) / 100);
     leaveOut(row, name, `“${value}” is a share of a capacity that the row does not give`);
   }
   if (typeof value !== 'number') return undefined;
   const unit = row.values['unit'];
-  const isWeight = unit === 'kg' || (unit === undefined && row.values['kind'] === 'bin');
-  return hundredths(isWeight ? value : value * VOLUMES[isVolume(unit) ? unit : units[name]]);
+  if (isWeight(unit)) return rounded(value * WEIGHTS[unit]);
+  if (unit === undefined && row.values['kind'] === 'bin') return rounded(value);
+  return rounded(value * VOLUMES[isVolume(unit) ? unit : units[name]]);
 }
 
 const SOURCE = ['variety', 'vintage', 'field', 'appellation', 'country'] as const;
@@ -172,7 +181,7 @@ function vesselOf(rows: readonly ReadRow[], units: Units): Omit<OpeningVessel, '
   const text = (name: string) => first(({ values }) => values[name]) as string | undefined;
   const levels = rows.map((row) => quantityIn(row, 'level', units));
   const isShared = rows.some(({ values }) => values['share'] !== undefined);
-  const sum = hundredths(levels.reduce<number>((total, level) => total + (level ?? 0), 0));
+  const sum = rounded(levels.reduce<number>((total, level) => total + (level ?? 0), 0));
   const amount = isShared ? levels.find((level) => level !== undefined) : sum;
   const parts = rows.flatMap((row, at) => {
     const source = sourceOf(row);
@@ -187,7 +196,7 @@ function vesselOf(rows: readonly ReadRow[], units: Units): Omit<OpeningVessel, '
     code: text('code'),
     kind: text('kind') as OpeningVessel['kind'],
     capacity: first((row) => quantityIn(row, 'capacity', units)),
-    unit: unit === undefined ? undefined : unit === 'kg' ? 'kg' : 'L',
+    unit: unit === undefined ? undefined : isWeight(unit) ? 'kg' : 'L',
     amount: amount === undefined || amount === 0 ? undefined : amount,
     lot: text('lot'),
     lotName: text('lotName'),

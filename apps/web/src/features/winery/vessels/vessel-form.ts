@@ -2,7 +2,7 @@ import { type Vessel, type VesselChanges, vesselChanges, vesselDraft } from '@cu
 import { VESSEL_KINDS } from '@cuverie/domain';
 import { readNumber } from '../../../ui/fields/number.ts';
 import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
-import { LITRES } from '../../../ui/units.ts';
+import { KILOGRAMS, LITRES } from '../../../ui/units.ts';
 import { checkDip, DIP_LABELS, type DipValues, dipValues, NO_DIP } from './dip-form.ts';
 import { codesFrom } from './vessel-order.ts';
 import { capital, KIND_WORDS } from './vessel-words.ts';
@@ -18,7 +18,7 @@ const fieldsIn = (unit: Vessel['unit']) =>
   rowFields({
     code: needed('Code'),
     kind: needed('Kind', 'tank'),
-    capacity: number('Capacity', USUAL_CAPACITY.tank, unit === 'L' ? LITRES : undefined),
+    capacity: number('Capacity', USUAL_CAPACITY.tank, unit === 'L' ? LITRES : KILOGRAMS),
   });
 
 const VESSEL = { L: fieldsIn('L'), kg: fieldsIn('kg') };

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { preferences } from '../../../../platform/preferences.ts';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { signOf } from '../../../../ui/units.ts';
 import { amountWords } from '../../vessels/vessel-words.ts';
@@ -20,6 +21,7 @@ interface Props {
   onChange: (changed: Partial<LineValues>) => void;
 }
 
+const WEIGHTS = { tonne: 'Kilograms', us_ton: 'Pounds' } as const;
 const WORDS = { all: 'All of it', full: 'To the brim', rest: 'The rest' } as const;
 
 /**
@@ -29,7 +31,7 @@ export function AmountField({ name, of, line, choices, unit, comesTo, error, onC
   const { how, amount } = line;
   const options = [
     ...choices.map((value) => ({ value, label: WORDS[value] })),
-    { value: 'number', label: unit === 'kg' ? 'Kilograms' : 'A number' },
+    { value: 'number', label: unit === 'kg' ? WEIGHTS[preferences.get().weightUnit] : 'A number' },
   ];
   const choose = (value: string) => {
     const chosen = choices.find((one) => one === value) ?? 'number';

@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest';
+import { operationDraft } from '@cuverie/contract';
+import { afterEach, expect, test } from 'vitest';
+import { preferences } from '../../../../platform/preferences.ts';
 import { LINE, lineOf } from '../operation-form.ts';
 import { NO_WEIGH_TAG, netOf, weighTagValues, weighTagWords } from './weigh-tag.ts';
+
+const usual = preferences.get();
+afterEach(() => preferences.set(usual));
 
 const typed = {
   tag: ' 1042 ',
@@ -33,6 +38,29 @@ test('the net weight is the difference of gross and tare, once both are known', 
   expect(netOf(typed, 'kg')).toBe('1000');
   expect(netOf({ gross: '1250', tare: '' }, 'kg')).toBeUndefined();
   expect(netOf({ gross: '10', tare: '20' }, 'kg')).toBeUndefined();
+});
+
+test('is in pounds where fruit is weighed in them, and its net weight is as typed', () => {
+  preferences.set({ ...preferences.get(), weightUnit: 'us_ton' });
+  const weights = { gross: '1,250.5', tare: '250.2' };
+  const line = {
+    ...LINE,
+    to: crypto.randomUUID(),
+    lot: '26-PN',
+    ...weights,
+    amount: netOf(weights, 'kg') ?? '',
+  };
+  expect(line.amount).toBe('1000.3');
+  const lines = [lineOf('receive', line, () => 'kg')];
+  expect(lines).toMatchObject([{ amount: 453.7284, gross: 567.2173, tare: 113.4888 }]);
+  const given = { id: crypto.randomUUID(), kind: 'receive', at: '2026-09-12T10:00:00Z', lines };
+  expect(
+    operationDraft.safeParse(given).error?.issues.filter(({ path }) => path.at(-1) === 'amount'),
+  ).toEqual(undefined);
+  expect(weighTagValues(lines[0] ?? {}, 'kg')).toMatchObject({ gross: '1250.5', tare: '250.2' });
+  expect(weighTagWords(lines[0] ?? {}, 'kg').replaceAll('\u00a0', ' ')).toBe(
+    'gross 1,250.5 lb, tare 250.2 lb',
+  );
 });
 
 test('is worded in one line, without empty fields', () => {

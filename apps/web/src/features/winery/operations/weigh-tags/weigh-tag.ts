@@ -1,9 +1,10 @@
 /** The fields of a weigh tag, its request and its words. */
 import type { CellarOperation, OperationLine } from '@cuverie/contract';
+import { fromLedger, toLedger } from '@cuverie/domain';
 import { writeNumber } from '../../../../ui/fields/number.ts';
 import { fromStored, readTyped, toStored } from '../../../../ui/units.ts';
 import { dayWords, withUnit } from '../../../../ui/words.ts';
-import { numberOf, readAmount, textOf, writeAmount } from '../amounts.ts';
+import { numberOf, readAmount, storedIn, textOf, writeAmount } from '../amounts.ts';
 
 export interface WeighTagValues {
   tag: string;
@@ -55,9 +56,10 @@ export function netOf(
   { gross, tare }: Pick<WeighTagValues, 'gross' | 'tare'>,
   unit: Unit,
 ): string | undefined {
-  const [full, empty] = [readAmount(gross, unit), readAmount(tare, unit)];
+  const [full, empty] = [readTyped(gross, storedIn(unit)), readTyped(tare, storedIn(unit))];
   if (full === null || empty === null || !(full >= empty)) return undefined;
-  return writeAmount(Math.round((full - empty) * 100) / 100, unit);
+  // As typed: in pounds, the difference of what they are in kilograms may be off by a hair.
+  return writeNumber(fromLedger(toLedger(full) - toLedger(empty)));
 }
 
 /**
