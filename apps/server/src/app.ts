@@ -86,7 +86,7 @@ import { reportRoutes } from './features/winery/reports/reports.routes.ts';
 import { traceRoutes } from './features/winery/trace/trace.routes.ts';
 import { trialService } from './features/winery/trials/trials.service.ts';
 import { lotsInVessels } from './features/winery/vessels/lots-in-vessels.ts';
-import { vesselService } from './features/winery/vessels/vessels.service.ts';
+import { placingRoutes, vesselService } from './features/winery/vessels/vessels.service.ts';
 import type { BackupState } from './platform/backup/schedule.ts';
 import {
   HEADERS_MS,
@@ -298,6 +298,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   weatherRoutes(app, options);
   analyticsRoutes(app, options, options.weather);
   rowRoutes(app, vesselOperations, vesselService(options, CONTAINERS));
+  placingRoutes(app, options);
   rowRoutes(app, trialOperations, trialService(options));
   rowRoutes(app, ownLimitOperations, ownLimitService(options));
   joinedRoutes(app, options, record, CONTAINERS);

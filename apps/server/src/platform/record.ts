@@ -16,6 +16,8 @@ export interface Container {
   readonly capacity: number;
   /** Litres; `null`: unknown. */
   readonly level: number | null;
+  /** Where it stands, as a path of places; its vessel takes it when it is made. */
+  readonly location?: string | null;
   /** Name of the wine in it, if the record has none yet. */
   readonly lot: string;
   readonly source: SourceDraft;

@@ -6,7 +6,7 @@ import { orSay } from '../platform/problems.ts';
 import { clientId, momentOf, oneOf, optionalText } from '../platform/values.ts';
 import { operation } from './operation-answers.ts';
 import { MOST_LINES, sourceDraft } from './operation-drafts.ts';
-import { LEDGER_UNITS, ledgerAmount, vesselCode } from './vessels.ts';
+import { LEDGER_UNITS, ledgerAmount, vesselCode, vesselPlace } from './vessels.ts';
 
 export const openingVessel = z.object({
   code: vesselCode,
@@ -15,6 +15,8 @@ export const openingVessel = z.object({
   /** Required for a new vessel. */
   capacity: ledgerAmount('Capacity').optional(),
   unit: oneOf('Unit', LEDGER_UNITS).optional(),
+  /** Also of a vessel that is there already. */
+  ...vesselPlace,
   /** Its contents; default: empty. */
   amount: ledgerAmount('Amount').optional(),
   lot: optionalText('Lot', 60),

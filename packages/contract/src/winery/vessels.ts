@@ -1,5 +1,7 @@
 import { VESSEL_KINDS } from '@cuverie/domain';
 import { z } from 'zod';
+import { callsOf } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
 import { rowOperations } from '../platform/row-operations.ts';
 import {
   clientId,
@@ -8,6 +10,7 @@ import {
   momentOf,
   numberIn,
   oneOf,
+  optionalText,
   requiredText,
   version,
 } from '../platform/values.ts';
@@ -24,6 +27,9 @@ export const ledgerAmount = (field: string, min = LEDGER_LIMITS.min) =>
 
 export const vesselCode = requiredText('Code', 60);
 
+/** Where a vessel stands; an empty text clears it. */
+export const vesselPlace = { room: optionalText('Room', 60), row: optionalText('Row', 60) };
+
 const fields = {
   code: vesselCode,
   kind: oneOf('Kind', VESSEL_KINDS),
@@ -31,6 +37,7 @@ const fields = {
   capacity: ledgerAmount('Capacity'),
   /** Conversion from a dipstick to litres. */
   dip: vesselDip.nullable().optional(),
+  ...vesselPlace,
 };
 
 export const vesselDraft = z.object({
@@ -89,6 +96,8 @@ export const vessel = z.strictObject({
   kind: z.enum(VESSEL_KINDS),
   unit: z.enum(LEDGER_UNITS),
   capacity: z.number(),
+  room: z.string().nullable(),
+  row: z.string().nullable(),
   archivedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -125,3 +134,22 @@ export const vesselOperations = rowOperations('Winery', 'Vessel', '/api/winery/v
     delete: 'Delete a vessel that nothing was ever done to',
   },
 });
+
+/** Maximum of vessels placed in one call. */
+const MOST_PLACED = 1000;
+
+const call = callsOf('Winery');
+
+export const placingOperations = {
+  place: call('placeVessels', 'POST /api/winery/vessels/place', {
+    summary: 'Set the room, the row or both of many vessels at once',
+    body: z.object({
+      ids: z
+        .array(id, orSay('must_be', { field: 'Ids', kind: 'list' }))
+        .min(1, orSay('required', { field: 'Ids' }))
+        .max(MOST_PLACED, orSay('too_many_entries', { field: 'Ids', most: MOST_PLACED })),
+      ...vesselPlace,
+    }),
+    data: z.strictObject({ changed: z.int() }),
+  }),
+};

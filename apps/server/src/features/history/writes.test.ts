@@ -299,6 +299,8 @@ const DONE: Readonly<Record<string, () => Sent>> = {
   addVessel: added('/api/winery/vessels'),
   updateVessel: () => put('/api/winery/vessels', { capacity: 200 }),
   deleteVessel: () => gone('/api/winery/vessels'),
+  placeVessels: async () =>
+    ana.post('/api/winery/vessels/place', { ids: [await made('/api/winery/vessels')], room: 'Chai' }),
   restoreFromHistory: async () => {
     const id = await made('/tanks');
     await ana.delete(`/tanks/${id}`);

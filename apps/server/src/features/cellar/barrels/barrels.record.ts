@@ -13,11 +13,11 @@ import { BARRELS, barrels } from './barrels.store.ts';
 
 type OfVessel = Pick<
   Barrel,
-  'id' | 'barrelId' | 'name' | 'vintage' | 'region' | 'capacity' | 'fillLevel' | 'wineVarietal'
+  'id' | 'barrelId' | 'name' | 'vintage' | 'region' | 'capacity' | 'fillLevel' | 'wineVarietal' | 'location'
 >;
 
 const containerOf = (barrel: OfVessel): Container => {
-  const { id, barrelId, name, vintage, region, capacity, fillLevel, wineVarietal } = barrel;
+  const { id, barrelId, name, vintage, region, capacity, fillLevel, wineVarietal, location } = barrel;
   return {
     id,
     kind: 'barrel',
@@ -25,6 +25,7 @@ const containerOf = (barrel: OfVessel): Container => {
     mark: barrelId,
     capacity,
     level: fillLevel,
+    location,
     lot: `${vintage} ${wineVarietal || name}`,
     source: { vintage, variety: wineVarietal, appellation: region },
   };
@@ -33,7 +34,7 @@ const containerOf = (barrel: OfVessel): Container => {
 async function containersWhere(db: Db, estateId: string, condition: Sql): Promise<Container[]> {
   const rows = await db.rows<OfVessel>(sql`
     select id, barrel_code as "barrelId", name, vintage, region, capacity, fill_level as "fillLevel",
-      wine_varietal as "wineVarietal"
+      wine_varietal as "wineVarietal", location
     from barrels where estate_id = ${estateId} and deleted_at is null and ${condition} order by created_at, id`);
   return rows.map(containerOf);
 }

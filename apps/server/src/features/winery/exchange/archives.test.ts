@@ -57,6 +57,16 @@ test('corrects imported operations that had corrections before', async () => {
   ]);
 });
 
+test('restores where vessels stand', async () => {
+  const { t1 } = await anas.twoTanks();
+  await ana.put(`/api/winery/vessels/${t1}`, { room: 'Chai', row: 'A' });
+  await restored(bob, await archiveOf(ana));
+  expect((await bobs.list()).map(({ code, room, row }) => [code, room, row])).toEqual([
+    ['T1', 'Chai', 'A'],
+    ['T2', null, null],
+  ]);
+});
+
 test('keeps the order of operations at one instant when an archive is imported twice', async () => {
   const at = hour(0);
   const [t1, t2] = [await anas.addVessel('T1'), await anas.addVessel('T2')];

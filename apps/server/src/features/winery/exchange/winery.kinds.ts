@@ -47,8 +47,8 @@ export const vesselKind: Kind<VesselRow & { ownId?: string }, VesselValues, Vess
     const used = await tx.rows<{ code: string }>(sql`
       select code from vessels where estate_id = ${estateId} and archived_at is null`);
     const codes = new Set(used.map(({ code }) => code.toLowerCase()));
-    return ({ id: _id, ownId: _ownId, dip = null, ...row }) => {
-      const values = { ...row, dip };
+    return ({ id: _id, ownId: _ownId, dip = null, room = null, row = null, ...vessel }) => {
+      const values = { ...vessel, dip, room: room || null, row: row || null };
       const code = values.code.toLowerCase();
       if (values.archivedAt !== null) return values;
       if (codes.has(code)) return { errors: { code: say('vessel_code_taken', { code: values.code }) } };

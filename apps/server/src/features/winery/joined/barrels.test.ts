@@ -63,6 +63,20 @@ describe('a barrel of a winery', () => {
     expect(Object.keys(await levels())).toEqual(['Pièce 1', 'Pièce 1 (A-2)']);
   });
 
+  test.each([
+    ['Chai', 'Chai', null],
+    ['Chai › Row 3', 'Chai', 'Row 3'],
+    ['Chai > Deep, 12', 'Chai › Deep', '12'],
+    [undefined, null, null],
+  ])('in the place %s is in that room and row', async (location, room, row) => {
+    const { id } = await addBarrel({ location });
+    expect(await list()).toMatchObject([{ id, room, row }]);
+    // Afterwards the winery says where its vessels are.
+    await ana.put(`/api/winery/vessels/${id}`, { room: 'Elsewhere' });
+    await put(id, { name: 'Pièce 2', location: 'Chai' });
+    expect(await list()).toMatchObject([{ code: 'Pièce 2', room: 'Elsewhere', row }]);
+  });
+
   test('measured in My Cellar is measured in the record, with the same answer', async () => {
     const { id } = await addBarrel({ fillLevel: 228 });
     minutes(1);

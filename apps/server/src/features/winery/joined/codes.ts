@@ -1,3 +1,5 @@
+import { PLACE_SEPARATOR, placesAround } from '@cuverie/domain';
+
 /** Returns the code of a barrel's or tank's vessel: its name, made unique among the vessels in use. */
 const MOST = 60;
 
@@ -23,4 +25,17 @@ export function codeFor(name: string, mark: string, used: Set<string>, now?: str
     return code;
   }
   throw new Error('There is always another number.');
+}
+
+const SEPARATOR_START = /^(?: [›>]|,) /;
+
+/** The room and row of a vessel by the collector's place of its barrel: `Chai › Row 3` is row `Row 3` of `Chai`. */
+export function placeIn(location: string | null | undefined): { room: string | null; row: string | null } {
+  const place = cut(location ?? '', 200);
+  const outer = placesAround(place).at(-2) ?? '';
+  if (outer === '') return { room: cut(place) || null, row: null };
+  return {
+    room: cut(outer.replaceAll(' > ', PLACE_SEPARATOR)) || null,
+    row: cut(place.slice(outer.length).replace(SEPARATOR_START, '')) || null,
+  };
 }

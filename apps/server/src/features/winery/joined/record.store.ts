@@ -27,13 +27,15 @@ export interface KnownVessel {
   code: string;
   kind: VesselKind;
   capacity: number;
+  room: string | null;
+  row: string | null;
   dip: Vessel['dip'];
   archivedAt: string | null;
 }
 
 export const knownVessels = (db: Db, estateId: string, ids: readonly string[]): Promise<KnownVessel[]> =>
   db.rows<KnownVessel>(sql`
-    select id, version, code, kind, capacity, dip, archived_at as "archivedAt" from vessels
+    select id, version, code, kind, capacity, room, "row", dip, archived_at as "archivedAt" from vessels
     where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`);
 
 /** Codes of vessels in use, in lower case. */

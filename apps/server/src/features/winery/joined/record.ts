@@ -14,7 +14,7 @@ import { AHEAD_MS, type Ledger } from '../ledger/ledger.service.ts';
 import { lockLedger, statesBefore } from '../ledger/ledger.store.ts';
 import { operations, withEntries } from '../ledger/operations.store.ts';
 import { keepCapacity, VESSELS, type VesselValues } from '../vessels/vessels.store.ts';
-import { codeFor, cut } from './codes.ts';
+import { codeFor, cut, placeIn } from './codes.ts';
 import * as store from './record.store.ts';
 
 /** A UUID namespace for the operations of a deletion. */
@@ -65,7 +65,7 @@ export function recordOf(
       const used = await store.usedCodes(tx, estateId);
       const made = [];
       const changed = [];
-      for (const { id, kind, name, mark, capacity, level } of things) {
+      for (const { id, kind, name, mark, capacity, level, location } of things) {
         const now = known.get(id);
         if (now === undefined) {
           const values: VesselValues = {
@@ -73,6 +73,7 @@ export function recordOf(
             kind,
             unit: 'L',
             capacity,
+            ...placeIn(location),
             dip: null,
             archivedAt: null,
           };
@@ -96,6 +97,8 @@ export function recordOf(
             kind: now.kind,
             unit: 'L' as const,
             capacity: now.capacity,
+            room: now.room,
+            row: now.row,
             dip: now.dip,
             archivedAt: now.archivedAt,
           },
@@ -105,6 +108,8 @@ export function recordOf(
             kind: now.kind,
             unit: 'L' as const,
             capacity: holds,
+            room: now.room,
+            row: now.row,
             dip: now.dip,
             archivedAt: null,
           },

@@ -53,6 +53,18 @@ test('fills an existing vessel unchanged, ignoring the case of its code', async 
   expect(await winery.vessel('t1')).toMatchObject({ id: t1, capacity: 900, level: 800 });
 });
 
+test('stores rooms and rows of new vessels and of those that are there', async () => {
+  await winery.addVessel('B-002', 225, 'barrel');
+  const { vessels, ...draft } = cellar();
+  const placed = vessels.map((vessel, at) => ({ ...vessel, room: 'Chai', row: at === 2 ? 'B' : undefined }));
+  expect((await ana.post(OPENINGS, { ...draft, vessels: placed })).status).toBe(201);
+  expect((await winery.list()).map(({ code, room, row }) => [code, room, row])).toEqual([
+    ['B-001', 'Chai', null],
+    ['B-002', 'Chai', 'B'],
+    ['T1', 'Chai', null],
+  ]);
+});
+
 test.each<[string, (draft: OpeningDraft) => object, object]>([
   [
     'a new vessel without a capacity',

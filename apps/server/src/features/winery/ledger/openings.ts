@@ -12,7 +12,7 @@ import { fromLedger } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { insertMany, noted } from '../../../platform/database/many.ts';
+import { holdMany, insertMany, noted, updateMany } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { note } from '../../../platform/history/note.ts';
@@ -65,13 +65,46 @@ export function openingRoutes(app: FastifyInstance, { db, clock }: Platform, led
     );
     const made = vessels
       .filter(({ code }) => isNew(code))
-      .map(({ code, kind = 'tank', capacity = 0, unit = kind === 'bin' ? 'kg' : 'L' }) => ({
+      .map(({ code, kind = 'tank', capacity = 0, unit = kind === 'bin' ? 'kg' : 'L', room, row }) => ({
         id: newId(),
-        values: { code, kind, unit, capacity, archivedAt: null, dip: null },
+        values: {
+          code,
+          kind,
+          unit,
+          capacity,
+          room: room || null,
+          row: row || null,
+          archivedAt: null,
+          dip: null,
+        },
       }));
     await insertMany(tx, member.estateId, VESSELS, made, stampOf(member, clock));
+    await placeKnown(tx, member, vessels, ids);
     for (const { id, values } of made) ids.set(values.code.toLowerCase(), id);
     return { ids: codes.map((code) => ids.get(code) ?? ''), added: made.map(({ values }) => values.code) };
+  }
+
+  /** Stores the rooms and rows that the file gives for vessels that are there already. */
+  async function placeKnown(
+    tx: Transaction,
+    member: Keeper,
+    vessels: readonly OpeningVessel[],
+    ids: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    const given = new Map(
+      vessels.flatMap(({ code, room, row }) => {
+        const id = ids.get(code.toLowerCase());
+        return id !== undefined && (room || row) ? [[id, { room, row }] as const] : [];
+      }),
+    );
+    const held = await holdMany(tx, member.estateId, VESSELS, [...given.keys()]);
+    const changed = held.flatMap(({ id, version, values: before }) => {
+      const { room, row } = given.get(id) ?? {};
+      const values = { ...before, room: room || before.room, row: row || before.row };
+      const isSame = values.room === before.room && values.row === before.row;
+      return isSame ? [] : [{ id, version, before, values }];
+    });
+    await updateMany(tx, member.estateId, VESSELS, changed, stampOf(member, clock));
   }
 
   /** A vessel with contents cannot be opened, or the same file twice would double the cellar. */

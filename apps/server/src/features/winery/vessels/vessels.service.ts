@@ -1,20 +1,45 @@
-import { say, type VesselChanges, type vesselOperations } from '@cuverie/contract';
+import { placingOperations, say, type VesselChanges, type vesselOperations } from '@cuverie/contract';
+import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import {
   isCheckViolation,
   isForeignKeyViolation,
   isUniqueViolation,
 } from '../../../platform/database/errors.ts';
+import { holdMany, updateMany } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound, refused } from '../../../platform/http/refusal.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Containers } from '../../../platform/record.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
 import { naming } from '../ledger/operations.store.ts';
-import { keepCapacity, vessels, vesselsAt } from './vessels.store.ts';
+import { keepCapacity, VESSELS, vessels, vesselsAt } from './vessels.store.ts';
+
+/** The stored values of a room and a row; a missing one stays. */
+const placeOf = ({ room, row }: Pick<VesselChanges, 'room' | 'row'>) => ({
+  ...(room !== undefined && { room: room || null }),
+  ...(row !== undefined && { row: row || null }),
+});
+
+export function placingRoutes(app: FastifyInstance, { db, clock }: Platform): void {
+  route(app, placingOperations.place, async ({ member, body: { ids, ...place } }) =>
+    db.begin(async (tx) => {
+      const { estateId } = member;
+      const held = await holdMany(tx, estateId, VESSELS, ids);
+      const changed = held.flatMap(({ id, version, values: before }) => {
+        const values = { ...before, ...placeOf(place) };
+        const isSame = values.room === before.room && values.row === before.row;
+        return isSame ? [] : [{ id, version, before, values }];
+      });
+      await updateMany(tx, estateId, VESSELS, changed, stampOf(member, clock));
+      return { changed: changed.length };
+    }),
+  );
+}
 
 export function vesselService(
   { db, clock }: Platform,
@@ -49,9 +74,10 @@ export function vesselService(
 
     async add(
       member,
-      { id = newId(), code, kind, capacity, unit = kind === 'bin' ? 'kg' : 'L', dip = null },
+      { id = newId(), code, kind, capacity, unit = kind === 'bin' ? 'kg' : 'L', dip = null, room, row },
     ) {
-      const values = { code, kind, unit, capacity, archivedAt: null, dip };
+      const place = { room: room || null, row: row || null };
+      const values = { code, kind, unit, capacity, ...place, archivedAt: null, dip };
       const added = await coded(
         () => code,
         () => vessels.insert(db, member.estateId, id, values, stampOf(member, clock)),
@@ -72,7 +98,12 @@ export function vesselService(
             const [now] = await vesselsAt(tx, member.estateId, clock.now(), sql`and vessels.id = ${id}`);
             if (archived && now && now.level > 0) throw refused(409, 'vessel_not_empty');
             const archivedAt = archived === undefined ? undefined : archived ? clock.now() : null;
-            await vessels.update(tx, held, { ...changes, archivedAt }, stampOf(member, clock));
+            await vessels.update(
+              tx,
+              held,
+              { ...changes, ...placeOf(changes), archivedAt },
+              stampOf(member, clock),
+            );
             const { code, capacity } = changes;
             if (capacity !== undefined) await keepCapacity(tx, member.estateId, id, capacity);
             if (code === undefined && capacity === undefined) return;

@@ -6,7 +6,7 @@ import { rowsOf } from '../../../platform/database/rows.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { sourcesOf } from './sources.store.ts';
 
-export type VesselValues = Pick<Vessel, 'code' | 'kind' | 'unit' | 'capacity'> & {
+export type VesselValues = Pick<Vessel, 'code' | 'kind' | 'unit' | 'capacity' | 'room' | 'row'> & {
   archivedAt: Date | string | null;
   dip: Vessel['dip'];
 };
@@ -21,6 +21,8 @@ export const VESSELS: ManyTable<VesselValues> = {
     kind: ['kind', 'text'],
     unit: ['unit', 'text'],
     capacity: ['capacity', 'numeric'],
+    room: ['room', 'text'],
+    row: ['row', 'text'],
     archivedAt: ['archived_at', 'timestamptz'],
     dip: ['dip', 'jsonb'],
   },
@@ -30,7 +32,7 @@ export const VESSELS: ManyTable<VesselValues> = {
 type BareVessel = Omit<Vessel, 'level' | 'lot' | 'lotId' | 'composition' | 'lastAt'>;
 
 const shown = sql`
-  id, version, code, kind, unit, capacity, archived_at as "archivedAt", dip, created_at as "createdAt",
+  id, version, code, kind, unit, capacity, room, "row", archived_at as "archivedAt", dip, created_at as "createdAt",
   updated_at as "updatedAt"`;
 
 export const vessels = rowsOf<BareVessel, VesselValues>(VESSELS, { thing: 'vessel', shown: () => shown });
@@ -60,7 +62,7 @@ export async function vesselsAt(
 ): Promise<Vessel[]> {
   const rows = await db.rows<Omit<Vessel, 'composition'> & Held>(sql`
     select vessels.id, vessels.version, vessels.code, vessels.kind, vessels.unit, vessels.capacity,
-      vessels.archived_at as "archivedAt", vessels.created_at as "createdAt", vessels.updated_at as "updatedAt",
+      vessels.room, vessels."row", vessels.archived_at as "archivedAt", vessels.created_at as "createdAt", vessels.updated_at as "updatedAt",
       coalesce(held.level_after, 0) as level, lots.code as lot, held.lot_id as "lotId", held.at as "lastAt",
       array_to_string(held.sources, ',') as sources, array_to_string(held.parts, ',') as parts
     from vessels ${heldAt(estateId, at)}

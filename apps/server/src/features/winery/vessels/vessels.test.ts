@@ -1,3 +1,4 @@
+import type { HistoryEntry, Vessel } from '@cuverie/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
 import { hour, VESSELS, wineryOf } from '../testing/winery.ts';
@@ -53,4 +54,40 @@ test('refuses to delete a vessel with a void operation, which may be restored', 
   expect((await ana.delete(`${VESSELS}/${t2}`)).error.code).toBe('has_operations');
   await winery.restore(id);
   expect(await winery.levels()).toEqual({ T1: 700, T2: 100 });
+});
+
+const placeOf = async (code: string) => {
+  const { room, row, version } = (await winery.list()).find((one) => one.code === code) as Vessel;
+  return [room, row, version];
+};
+
+test('stores the room and row of a vessel, and clears them with an empty text', async () => {
+  const { status, data } = await ana.post<Vessel>(VESSELS, {
+    code: 'T1',
+    kind: 'tank',
+    capacity: 1000,
+    room: ' Cuverie ',
+  });
+  expect([status, data.room, data.row]).toEqual([201, 'Cuverie', null]);
+  const changed = await ana.put<Vessel>(`${VESSELS}/${data.id}`, { room: '', row: 'East' });
+  expect(changed.data).toMatchObject({ room: null, row: 'East' });
+  expect((await ana.put(`${VESSELS}/${data.id}`, { room: 'x'.repeat(61) })).error.errors).toEqual({
+    room: 'Room must be at most 60 characters long',
+  });
+});
+
+test('places many vessels at once, those of other estates and unchanged ones excepted', async () => {
+  const ids = [];
+  for (const code of ['B-1', 'B-2', 'B-3']) ids.push(await winery.addVessel(code, 225, 'barrel'));
+  const place = (body: object) => ana.post<{ changed: number }>(`${VESSELS}/place`, body);
+  expect((await place({ ids, room: 'Chai', row: 'A' })).data).toEqual({ changed: 3 });
+  expect((await place({ ids: ids.slice(1), room: 'Chai', row: 'B' })).data).toEqual({ changed: 2 });
+  expect((await place({ ids, room: 'Chai' })).data).toEqual({ changed: 0 });
+  expect(await placeOf('B-1')).toEqual(['Chai', 'A', 2]);
+  expect(await placeOf('B-3')).toEqual(['Chai', 'B', 3]);
+  const { data } = await ana.get<HistoryEntry[]>('/api/history');
+  expect(data[0]).toMatchObject({ kind: 'vessel', after: { row: 'B' } });
+  const bob = await app().signUp('Bob');
+  expect((await bob.post(`${VESSELS}/place`, { ids, room: 'Mine' })).data).toEqual({ changed: 0 });
+  expect((await place({ ids: [] })).error.errors).toEqual({ ids: 'Ids is required' });
 });

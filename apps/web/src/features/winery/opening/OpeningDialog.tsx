@@ -95,6 +95,7 @@ const COLUMNS = [
   words<ReadVessel>('Kind', ({ kind = 'tank' }) => kind),
   numbers<ReadVessel>('Capacity', (vessel) => quantity(vessel, vessel.capacity)),
   numbers<ReadVessel>('Holds', (vessel) => quantity(vessel, vessel.amount)),
+  words<ReadVessel>('Room', ({ room, row }) => [room, row].filter(Boolean).join(', ')),
   words<ReadVessel>('Lot', ({ lot, lotName }) => [lot, lotName].filter(Boolean).join(', ')),
   words<ReadVessel>('Made of', ({ sources = [] }) =>
     sources
@@ -187,8 +188,9 @@ export function OpeningDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        A row for each vessel: code, kind, capacity, level, lot, variety, vintage, field, appellation. Rows of
-        one code are parts of its wine. Exports of InnoVint and vintrace are understood by their headings.
+        A row for each vessel: code, kind, capacity, room, row, level, lot, variety, vintage, field,
+        appellation. Rows of one code are parts of its wine. Exports of InnoVint and vintrace are understood
+        by their headings.
       </p>
       <Group>
         <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={(chosen) => void read(chosen)}>

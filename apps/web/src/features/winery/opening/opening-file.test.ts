@@ -32,6 +32,15 @@ describe('a file of a cellar', () => {
     });
   });
 
+  it('may say where vessels stand', () => {
+    const { vessels, others } = read('Barrel,Capacity,Location,Reihe', 'B-001,225,Chai,A', 'B-002,225,Chai,');
+    expect(vessels.map(({ code, room, row }) => [code, room, row])).toEqual([
+      ['B-001', 'Chai', 'A'],
+      ['B-002', 'Chai', undefined],
+    ]);
+    expect(others).toEqual([]);
+  });
+
   it('may have a title, sections, headings in another language and levels in percent', () => {
     const { vessels, aside, problems, leftOut } = read(
       'Keller Muster;;;;',

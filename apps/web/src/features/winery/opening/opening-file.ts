@@ -37,6 +37,8 @@ const unitField = choiceField('unit', 'Unit', 'units volumeunit', ['L', 'hl', 'g
 
 /** Headings in de, fr, it and es. */
 const COLUMN_NAMES = {
+  room: 'raum keller halle salle chai cave locale cantina sala bodega location cellar building',
+  row: 'reihe rangee rang travee fila hilera rack',
   code: 'behalter gefass fass cuve fut vasca botte deposito barrica recipient recipiente',
   kind: 'art typ behalterart tipo',
   capacity: 'kapazitat fassungsvermogen nenninhalt capacite contenance capacita capacidad',
@@ -77,6 +79,8 @@ const LISTED = [
     },
   }),
   numberField('capacity', 'Capacity', 'size maxvolume'),
+  textField('room', 'Room', ''),
+  textField('row', 'Row', ''),
   unitField,
   numberField(
     'level',
@@ -197,6 +201,8 @@ function vesselOf(rows: readonly ReadRow[], units: Units): Omit<OpeningVessel, '
     kind: text('kind') as OpeningVessel['kind'],
     capacity: first((row) => quantityIn(row, 'capacity', units)),
     unit: unit === undefined ? undefined : isWeight(unit) ? 'kg' : 'L',
+    room: text('room'),
+    row: text('row'),
     amount: amount === undefined || amount === 0 ? undefined : amount,
     lot: text('lot'),
     lotName: text('lotName'),

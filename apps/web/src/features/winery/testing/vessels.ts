@@ -8,6 +8,8 @@ export const vessel = (code: string, said: Partial<Vessel> = {}): Vessel => ({
   kind: 'tank',
   unit: 'L',
   capacity: 1000,
+  room: null,
+  row: null,
   archivedAt: null,
   createdAt: '2025-09-01T06:00:00.000Z',
   updatedAt: '2025-09-01T06:00:00.000Z',

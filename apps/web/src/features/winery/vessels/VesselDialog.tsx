@@ -8,6 +8,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { counted } from '../../../ui/words.ts';
 import { DipFields } from './DipFields.tsx';
+import { PlaceFields } from './PlaceFields.tsx';
 import { useAddVessels, useUpdateVessel } from './vessel.queries.ts';
 import {
   changesOfVessel,
@@ -43,10 +44,18 @@ export function VesselDialog({ vessel, onClose }: Props) {
     initial: emptyVessel,
     stored: vessel && { row: vessel, schema: vesselSchema, valuesOf: valuesOfVessel, labels: VESSEL_LABELS },
     check: (values) => checkVessels(values, vessel?.unit ?? unitOfKind(values.kind)),
-    add: async ({ codes, kind, capacity, dip }) =>
+    add: async ({ codes, kind, capacity, room, row, dip }) =>
       (
         await add.mutateAsync(
-          codes.map((code) => ({ id: idOf(`${kind} ${capacity} ${code}`), code, kind, capacity, dip })),
+          codes.map((code) => ({
+            id: idOf(`${kind} ${capacity} ${code}`),
+            code,
+            kind,
+            capacity,
+            room,
+            row,
+            dip,
+          })),
         )
       ).map(({ code }) => code),
     change: async (draft, base: Vessel) => {
@@ -112,6 +121,7 @@ export function VesselDialog({ vessel, onClose }: Props) {
           {...form.input('count')}
         />
       )}
+      <PlaceFields values={form.values} errors={form.problems} onChange={(changed) => form.set(changed)} />
       {(vessel?.unit ?? unitOfKind(kind)) === 'L' && <DipFields form={form} />}
       {vessel && (
         <p className={`${classes.quiet} ${classes.wide}`}>

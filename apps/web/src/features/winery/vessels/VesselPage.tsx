@@ -24,7 +24,7 @@ import { VesselDrawing } from './VesselDrawing.tsx';
 import classes from './VesselPage.module.css';
 import { useDeleteVessel, useUpdateVessel, vesselById } from './vessel.queries.ts';
 import { roomIn } from './vessel-order.ts';
-import { amountWords, capital, compositionWords, fullness, KIND_WORDS } from './vessel-words.ts';
+import { amountWords, capital, compositionWords, fullness, KIND_WORDS, placeWords } from './vessel-words.ts';
 
 const route = getRouteApi('/signed-in/winery/vessels/$id');
 
@@ -83,7 +83,7 @@ function Shown({ vessel }: { vessel: Vessel }) {
         <Stack gap="xs">
           <div>
             <Text c="dimmed">
-              {capital(KIND_WORDS[kind].one)}
+              {[capital(KIND_WORDS[kind].one), placeWords(vessel)].filter(Boolean).join(', ')}
               {archivedAt !== null && ', put away'}
             </Text>
             <h1>{code}</h1>

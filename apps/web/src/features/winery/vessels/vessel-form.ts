@@ -7,7 +7,7 @@ import { checkDip, DIP_LABELS, type DipValues, dipValues, NO_DIP } from './dip-f
 import { codesFrom } from './vessel-order.ts';
 import { capital, KIND_WORDS } from './vessel-words.ts';
 
-const { needed, number } = kinds;
+const { needed, number, text } = kinds;
 
 export const KIND_OPTIONS = VESSEL_KINDS.map((value) => ({ value, label: capital(KIND_WORDS[value].one) }));
 
@@ -19,6 +19,8 @@ const fieldsIn = (unit: Vessel['unit']) =>
     code: needed('Code'),
     kind: needed('Kind', 'tank'),
     capacity: number('Capacity', USUAL_CAPACITY.tank, unit === 'L' ? LITRES : KILOGRAMS),
+    room: text('Room'),
+    row: text('Row'),
   });
 
 const VESSEL = { L: fieldsIn('L'), kg: fieldsIn('kg') };
@@ -30,6 +32,8 @@ export interface VesselValues extends DipValues {
   code: string;
   kind: string;
   capacity: string;
+  room: string;
+  row: string;
   count: string;
 }
 
@@ -56,6 +60,8 @@ interface VesselsDraft {
   codes: string[];
   kind: Vessel['kind'];
   capacity: number;
+  room: string | null;
+  row: string | null;
   dip: Vessel['dip'];
 }
 
@@ -75,6 +81,8 @@ export function checkVessels(
   const dip = 'dip' in told ? told.dip : null;
   const data = read.data && {
     ...read.data,
+    room: read.data.room || null,
+    row: read.data.row || null,
     dip,
     codes: codesFrom(read.data.code, problems['count'] ? 1 : count),
   };
@@ -84,6 +92,6 @@ export function checkVessels(
 /** The differences between a validated vessel and the stored one. */
 export const changesOfVessel = (
   stored: Vessel,
-  { codes, kind, capacity, dip }: VesselsDraft,
+  { codes, kind, capacity, room, row, dip }: VesselsDraft,
 ): VesselChanges =>
-  vesselChanges.parse(changedFields({ ...stored }, { code: codes[0], kind, capacity, dip }));
+  vesselChanges.parse(changedFields({ ...stored }, { code: codes[0], kind, capacity, room, row, dip }));

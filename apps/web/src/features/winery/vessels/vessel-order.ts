@@ -19,9 +19,12 @@ export const grouped = (vessels: readonly Vessel[]): VesselGroup[] =>
     vessels: vessels.filter((vessel) => vessel.kind === kind).toSorted(inOrder),
   })).filter((group) => group.vessels.length > 0);
 
-/** Whether each word of a search occurs in the code of the vessel or of its lot. */
-export function isFound({ code, lot }: Pick<Vessel, 'code' | 'lot'>, q: string): boolean {
-  const text = `${code} ${lot ?? ''}`.toLowerCase();
+/** Whether each word of a search occurs in the code, the lot, the room or the row of a vessel. */
+export function isFound(
+  { code, lot, room, row }: Pick<Vessel, 'code' | 'lot' | 'room' | 'row'>,
+  q: string,
+): boolean {
+  const text = [code, lot, room, row].join(' ').toLowerCase();
   return q
     .toLowerCase()
     .split(/\s+/)

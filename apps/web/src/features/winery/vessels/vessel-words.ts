@@ -12,6 +12,13 @@ export const KIND_WORDS: Record<VesselKind, { one: string; many: string }> = {
 
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
+/** `Chai, row A`; empty if the place is not known. A row that is called row keeps its name. */
+export const placeWords = ({ room, row }: Pick<Vessel, 'room' | 'row'>): string =>
+  [room, row !== null && rowWords(row)].filter(Boolean).join(', ');
+
+/** `row A`, in a sentence. */
+const rowWords = (row: string): string => (/^row\b/i.test(row) ? row : `row ${row}`);
+
 /** Litres in the estate's unit, or kilograms. */
 export const amountWords = (amount: number, unit: Vessel['unit']): string => withUnit(amount, unit);
 

@@ -25,7 +25,8 @@ test('further codes continue from the first', () => {
 });
 
 test('a vessel is found by words of its code and its lot', () => {
-  const barrel = { code: 'B-012', lot: '25-PN-1' };
+  const barrel = { code: 'B-012', lot: '25-PN-1', room: 'Chai', row: null };
+  expect(isFound(barrel, 'chai')).toBe(true);
   expect(isFound(barrel, 'b-01 pn')).toBe(true);
   expect(isFound(barrel, 'b-01 gamay')).toBe(false);
 });
@@ -58,10 +59,25 @@ test('the composition is in per cent, with small parts summed up', () => {
 });
 
 test('new vessels are validated as by the server', () => {
-  const values = { ...emptyVessel(), code: 'B-001', kind: 'barrel', capacity: '225', count: '3' };
+  const values = {
+    ...emptyVessel(),
+    code: 'B-001',
+    kind: 'barrel',
+    capacity: '225',
+    room: ' Chai',
+    count: '3',
+  };
   expect(checkVessels(values, 'L')).toEqual({
     ok: true,
-    draft: { code: 'B-001', codes: ['B-001', 'B-002', 'B-003'], kind: 'barrel', capacity: 225, dip: null },
+    draft: {
+      code: 'B-001',
+      codes: ['B-001', 'B-002', 'B-003'],
+      kind: 'barrel',
+      capacity: 225,
+      room: 'Chai',
+      row: null,
+      dip: null,
+    },
   });
   expect(checkVessels({ ...values, code: '', count: '0' }, 'L')).toEqual({
     ok: false,
