@@ -30,6 +30,22 @@ export function wineryOf(page: Page, { access }: Person) {
         );
       return ids;
     },
+    /** So many full barrels of one lot, in rows of 25 in one room. */
+    barrelHall: async (count: number, lot: string, hours = 72) => {
+      const vessels = Array.from({ length: count }, (_, at) => ({
+        code: `B-${String(at + 1).padStart(3, '0')}`,
+        kind: 'barrel',
+        capacity: 225,
+        amount: 225,
+        lot,
+        room: 'Chai',
+        row: 'ABCDEFGHIJKLM'.charAt(Math.floor(at / 25)),
+        sources: [{ variety: 'Pinot noir', vintage: 2025 }],
+      }));
+      const data = { at: hoursAgo(hours), vessels };
+      const answer = await page.request.post('/api/winery/openings', { headers, data });
+      expect(answer.status()).toBe(201);
+    },
     /** A work order for today. */
     planned: (title: string, tasks: object[]) =>
       post('work-orders', { title, due: new Date().toISOString().slice(0, 10), tasks }),

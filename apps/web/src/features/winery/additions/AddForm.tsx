@@ -1,3 +1,4 @@
+import type { Vessel } from '@cuverie/contract';
 import { ADDITION_UNITS, type AdditionUnit, SUBSTANCE_NAMES, weighedFor } from '@cuverie/domain';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
@@ -6,7 +7,14 @@ import { VesselLines } from '../operations/forms/VesselLines.tsx';
 import { type LineValues, withAddition } from '../operations/operation-form.ts';
 import { problemOf, type Recording } from '../operations/parts.tsx';
 import classes from './Additions.module.css';
-import { type AdditionValues, canSwell, chosen, isPoured, NO_ADDITION } from './addition-form.ts';
+import {
+  type AdditionValues,
+  canSwell,
+  chosen,
+  commonAddition,
+  isPoured,
+  weighedInAll,
+} from './addition-form.ts';
 import { DoseLimits } from './DoseLimits.tsx';
 import { SUBSTANCE_WORDS, unitWords, weighedWords } from './work-words.ts';
 
@@ -39,10 +47,18 @@ export const typedDose = ({ substance, dose, unit, strength }: AdditionValues) =
 export function AddForm(recording: Recording) {
   const { form, vessels, setLines } = recording;
   const { lines } = form.values;
-  const said = lines[0]?.addition ?? NO_ADDITION;
+  const said = commonAddition(lines.map(({ addition }) => addition));
   const { substance, product, dose, unit, strength, batch, swells } = said;
-  const all = (changed: Partial<AdditionValues>) =>
-    setLines(lines.map((line) => withAddition(line, changed)));
+  // A vessel with a dose of its own keeps it.
+  const all = ({ dose: changedDose, ...changed }: Partial<AdditionValues>) =>
+    setLines(
+      lines.map((line) =>
+        withAddition(line, {
+          ...changed,
+          ...(changedDose !== undefined && line.addition.dose === dose && { dose: changedDose }),
+        }),
+      ),
+    );
   const choose = (value: string) => all(chosen(SUBSTANCE_NAMES.find((one) => one === value) ?? ''));
   const isSolution = unit === 'mL' || unit === 'L' || unit === 'mL/hL' || substance === 'so2-solution';
   return (
@@ -109,11 +125,31 @@ export function AddForm(recording: Recording) {
           onChange={({ currentTarget }) => all({ swells: currentTarget.checked })}
         />
       )}
-      <VesselLines recording={recording} shared={SHARED}>
-        {(line, at, code) => (
+      <VesselLines
+        recording={recording}
+        shared={SHARED}
+        common="above"
+        ownLabel="Own dose"
+        sum={<WeighedInAll lines={lines} vessels={vessels} />}
+      >
+        {({ line, at, code, setAddition, isOfMany, isOwn }) => (
           <>
-            <Weighed line={line} first={said} litres={vessels.get(line.vessel)?.level ?? 0} code={code} />
-            {!Number.isNaN(typedDose(line.addition).dose) && (
+            {isOwn && (
+              <NumberField
+                name={`lines.${at}.ownDose`}
+                label={`Dose for ${code}`}
+                value={line.addition.dose}
+                onChange={({ currentTarget }) => setAddition({ dose: currentTarget.value })}
+              />
+            )}
+            <Weighed
+              line={line}
+              first={said}
+              litres={vessels.get(line.vessel)?.level ?? 0}
+              code={code}
+              isSmall={isOfMany}
+            />
+            {!isOfMany && !Number.isNaN(typedDose(line.addition).dose) && (
               <DoseLimits
                 vessel={{ id: line.vessel, level: vessels.get(line.vessel)?.level ?? 0 }}
                 dose={typedDose(line.addition)}
@@ -138,10 +174,11 @@ interface WeighedProps {
   first: AdditionValues;
   litres: number;
   code: string;
+  isSmall: boolean;
 }
 
 /** The amount to weigh out for a vessel, large enough to read beside the scale. */
-function Weighed({ line: { addition }, first, litres, code }: WeighedProps) {
+function Weighed({ line: { addition }, first, litres, code, isSmall }: WeighedProps) {
   const dose = typedDose(addition);
   const weighed = Number.isNaN(dose.dose) ? undefined : weighedFor(dose, litres);
   const isOther = SHARED.some((field) => addition[field] !== first[field]);
@@ -149,7 +186,7 @@ function Weighed({ line: { addition }, first, litres, code }: WeighedProps) {
   return (
     <>
       {weighed !== undefined && Number.isFinite(weighed.amount) && (
-        <output className={classes.weighed} aria-label={`To add to ${code}`}>
+        <output className={isSmall ? classes.quiet : classes.weighed} aria-label={`To add to ${code}`}>
           {weighedWords(weighed)}
         </output>
       )}
@@ -159,5 +196,27 @@ function Weighed({ line: { addition }, first, litres, code }: WeighedProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** What many vessels get together, and each if it is the same. */
+function WeighedInAll({
+  lines,
+  vessels,
+}: {
+  lines: readonly LineValues[];
+  vessels: ReadonlyMap<string, Vessel>;
+}) {
+  const sums = weighedInAll(
+    lines.map(({ vessel, addition }) => ({
+      dose: typedDose(addition),
+      litres: vessels.get(vessel)?.level ?? 0,
+    })),
+  );
+  if (sums.length === 0) return null;
+  return (
+    <output className={classes.weighed} aria-label="To add in all">
+      {sums.map(weighedWords).join(' and ')} in all
+    </output>
   );
 }

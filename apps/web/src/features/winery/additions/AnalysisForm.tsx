@@ -2,7 +2,7 @@ import { ANALYTE_NAMES, type AnalyteName, analyteOf } from '@cuverie/domain';
 import { Text, TextInput } from '@mantine/core';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { Details } from '../../../ui/page/Details.tsx';
-import { VesselLines } from '../operations/forms/VesselLines.tsx';
+import { type LineFields, VesselLines } from '../operations/forms/VesselLines.tsx';
 import { withAddition } from '../operations/operation-form.ts';
 import { problemOf, type Recording } from '../operations/parts.tsx';
 import classes from './Additions.module.css';
@@ -25,10 +25,9 @@ const OTHERS = ANALYTE_NAMES.filter((name) => !USUAL.includes(name));
 
 /** The measurements of a vessel. For many vessels the lab sheet is faster. */
 export function AnalysisForm(recording: Recording) {
-  const { form, setLine, setLines } = recording;
+  const { form, setLines } = recording;
   const { lines } = form.values;
-  const field = (at: number, name: AnalyteName) => {
-    const line = lines[at];
+  const field = ({ line, at, setAddition }: LineFields, name: AnalyteName) => {
     const { unit, min } = analyteOf(name);
     const isEstates = unit === '°Bx' || unit === '°C';
     return (
@@ -38,13 +37,10 @@ export function AnalysisForm(recording: Recording) {
         label={ANALYTE_WORDS[name]}
         {...(unit !== '' && (isEstates ? { unit } : { sign: unit }))}
         signed={min < 0}
-        value={line?.addition.values[name] ?? ''}
-        onChange={({ currentTarget }) => {
-          if (line) {
-            const values = { ...line.addition.values, [name]: currentTarget.value };
-            setLine(at, withAddition(line, { values }));
-          }
-        }}
+        value={line.addition.values[name] ?? ''}
+        onChange={({ currentTarget }) =>
+          setAddition({ values: { ...line.addition.values, [name]: currentTarget.value } })
+        }
       />
     );
   };
@@ -54,22 +50,23 @@ export function AnalysisForm(recording: Recording) {
   return (
     <>
       <VesselLines recording={recording} shared={['lab', 'method']}>
-        {(line, at) => {
+        {(fields) => {
+          const { line, at } = fields;
           const wrong = problemOf(recording, at, 'values');
           const isMoreTyped = OTHERS.some((name) => line.addition.values[name]);
           return (
             <>
-              <div className={classes.values}>{USUAL.map((name) => field(at, name))}</div>
+              <div className={classes.values}>{USUAL.map((name) => field(fields, name))}</div>
               {wrong !== undefined && (
                 <Text role="alert" c="var(--cv-error-text)" data-bad-field tabIndex={-1}>
                   {wrong}
                 </Text>
               )}
               {isMoreTyped ? (
-                <div className={classes.values}>{OTHERS.map((name) => field(at, name))}</div>
+                <div className={classes.values}>{OTHERS.map((name) => field(fields, name))}</div>
               ) : (
                 <Details summary="More values">
-                  <div className={classes.values}>{OTHERS.map((name) => field(at, name))}</div>
+                  <div className={classes.values}>{OTHERS.map((name) => field(fields, name))}</div>
                 </Details>
               )}
             </>

@@ -2,23 +2,16 @@ import { CAP_WORK } from '@cuverie/domain';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { signOf } from '../../../ui/units.ts';
-import { VesselLines } from '../operations/forms/VesselLines.tsx';
-import { type LineValues, withAddition } from '../operations/operation-form.ts';
+import { type LineFields, VesselLines } from '../operations/forms/VesselLines.tsx';
 import { problemOf, type Recording, unitIn } from '../operations/parts.tsx';
 import classes from './Additions.module.css';
-import type { AdditionValues } from './addition-form.ts';
 import { CAP_WORDS } from './work-words.ts';
 
 /** Samples, tastings and cap management, with a line for each vessel. */
 export function WorkForm(recording: Recording) {
-  const { form, setLine } = recording;
-  const { kind, lines } = form.values;
-  const type = (at: number, changed: Partial<AdditionValues>) => {
-    const line = lines[at];
-    if (line) setLine(at, withAddition(line, changed));
-  };
+  const { kind } = recording.form.values;
   const error = (at: number, field: string) => problemOf(recording, at, field);
-  const fieldsOf = (line: LineValues, at: number, code: string) => {
+  const fieldsOf = ({ line, at, code, set, setAddition }: LineFields) => {
     const { label, words, score, technique, minutes } = line.addition;
     if (kind === 'sample')
       return (
@@ -29,7 +22,7 @@ export function WorkForm(recording: Recording) {
             autoComplete="off"
             value={label}
             error={error(at, 'label')}
-            onChange={({ currentTarget }) => type(at, { label: currentTarget.value })}
+            onChange={({ currentTarget }) => setAddition({ label: currentTarget.value })}
           />
           <NumberField
             name={`lines.${at}.amount`}
@@ -37,7 +30,7 @@ export function WorkForm(recording: Recording) {
             sign={signOf(unitIn(recording, line.vessel))}
             value={line.amount}
             error={error(at, 'amount')}
-            onChange={({ currentTarget }) => setLine(at, { amount: currentTarget.value })}
+            onChange={({ currentTarget }) => set({ amount: currentTarget.value })}
           />
         </div>
       );
@@ -52,14 +45,14 @@ export function WorkForm(recording: Recording) {
             minRows={2}
             value={words}
             error={error(at, 'words')}
-            onChange={({ currentTarget }) => type(at, { words: currentTarget.value })}
+            onChange={({ currentTarget }) => setAddition({ words: currentTarget.value })}
           />
           <NumberField
             name={`lines.${at}.score`}
             label="Points"
             value={score}
             error={error(at, 'score')}
-            onChange={({ currentTarget }) => type(at, { score: currentTarget.value })}
+            onChange={({ currentTarget }) => setAddition({ score: currentTarget.value })}
           />
         </div>
       );
@@ -69,7 +62,7 @@ export function WorkForm(recording: Recording) {
           label={`What was done to ${code}`}
           data={CAP_WORK.map((value) => ({ value, label: CAP_WORDS[value] }))}
           value={technique}
-          onChange={({ currentTarget }) => type(at, { technique: currentTarget.value })}
+          onChange={({ currentTarget }) => setAddition({ technique: currentTarget.value })}
         />
         <NumberField
           whole
@@ -77,7 +70,7 @@ export function WorkForm(recording: Recording) {
           label="Minutes"
           value={minutes}
           error={error(at, 'minutes')}
-          onChange={({ currentTarget }) => type(at, { minutes: currentTarget.value })}
+          onChange={({ currentTarget }) => setAddition({ minutes: currentTarget.value })}
         />
       </div>
     );

@@ -8,11 +8,14 @@ import {
   type AnalyteName,
   analyteOf,
   CAP_WORK,
+  type Dose,
   factsOf,
   LITRES_PER_KG_SUGAR,
   POUND_KG,
   SUBSTANCE_NAMES,
   type Substance,
+  type Weighed,
+  weighedFor,
 } from '@cuverie/domain';
 import { writeNumber } from '../../../ui/fields/number.ts';
 import { readMeasure } from '../../../ui/form/typed.ts';
@@ -181,3 +184,21 @@ export const chosen = (substance: Substance | ''): Partial<AdditionValues> => ({
   ...(substance === '' ? { unit: 'g/hL' } : { unit: factsOf(substance).unit }),
   strength: '',
 });
+
+/** The values that most vessels have; only the dose may be a vessel's own. */
+export function commonAddition(additions: readonly AdditionValues[]): AdditionValues {
+  const groups = [...Map.groupBy(additions, ({ dose }) => dose).values()];
+  const [largest] = groups.toSorted((one, other) => other.length - one.length);
+  return largest?.[0] ?? NO_ADDITION;
+}
+
+/** The amounts to weigh out for all vessels together: grams, millilitres or both. */
+export function weighedInAll(doses: readonly { dose: Dose; litres: number }[]): Weighed[] {
+  const sums = new Map<Weighed['unit'], number>();
+  for (const { dose, litres } of doses) {
+    const weighed = Number.isNaN(dose.dose) ? undefined : weighedFor(dose, litres);
+    if (weighed && Number.isFinite(weighed.amount))
+      sums.set(weighed.unit, (sums.get(weighed.unit) ?? 0) + weighed.amount);
+  }
+  return [...sums].map(([unit, amount]) => ({ unit, amount }));
+}

@@ -9,7 +9,7 @@ import { bodyOf, LINE, valuesOf, withAddition } from '../operations/operation-fo
 import { checkOperation } from '../operations/operation-problems.ts';
 import { simulate, summaryWords } from '../operations/simulate.ts';
 import { vessel } from '../testing/vessels.ts';
-import { type AdditionValues, chosen } from './addition-form.ts';
+import { type AdditionValues, chosen, commonAddition, NO_ADDITION, weighedInAll } from './addition-form.ts';
 import { weighedWords, workIn } from './work-words.ts';
 
 const T1 = '019a0000-0000-7000-8000-000000000001';
@@ -179,4 +179,23 @@ describe('the words for a line', () => {
       'T1, Stirring, 5\u00a0min',
     );
   });
+});
+
+test('a dose is weighed out for each of many vessels, and summed up', () => {
+  const dose = { substance: 'kmbs', dose: 30, unit: 'mg/L SO2' } as const;
+  const barrels = Array.from({ length: 150 }, () => ({ dose, litres: 225 }));
+  const own = { dose: { ...dose, dose: 0 }, litres: 225 };
+  expect(weighedInAll([...barrels, own])).toEqual([{ unit: 'g', amount: expect.closeTo(1757.8, 1) }]);
+  const typed = { ...dose, dose: Number.NaN };
+  expect(weighedInAll([{ dose: typed, litres: 225 }])).toEqual([]);
+});
+
+test('the dose of most vessels is that of the form', () => {
+  const [most, own] = [
+    { ...NO_ADDITION, dose: '30' },
+    { ...NO_ADDITION, dose: '45' },
+  ];
+  expect(commonAddition([own, most, most])).toBe(most);
+  expect(commonAddition([own, most])).toBe(own);
+  expect(commonAddition([])).toBe(NO_ADDITION);
 });

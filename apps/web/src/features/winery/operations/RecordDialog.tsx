@@ -32,6 +32,7 @@ import { beginning } from './beginning.ts';
 import { BottleForm } from './forms/BottleForm.tsx';
 import { CrushForm } from './forms/CrushForm.tsx';
 import { FillForm } from './forms/FillForm.tsx';
+import { countWords } from './forms/group-words.ts';
 import { LineForms } from './forms/LineForms.tsx';
 import { LotField, MoveForm, meetingIn } from './forms/MoveForm.tsx';
 import { RelabelForm } from './forms/RelabelForm.tsx';
@@ -158,7 +159,9 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
       }
     },
     onSaved: (done) => {
-      const words = summary || `${KIND_NAMES[done.kind]}: ${hub.code}`;
+      const ids = [...new Set(form.current().lines.map(({ vessel, from }) => vessel || from))];
+      const what = ids.length > 1 ? countWords(ids, vessels) : hub.code;
+      const words = summary || `${KIND_NAMES[done.kind]}: ${what}`;
       if (stored) {
         if (done.kind === 'bottle') void client.invalidateQueries();
         toast.done(`${KIND_NAMES[done.kind]} was changed.`);

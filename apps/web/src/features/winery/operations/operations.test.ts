@@ -3,7 +3,7 @@ import type { OperationKind } from '@cuverie/domain';
 import { expect, test } from 'vitest';
 import { vessel } from '../testing/vessels.ts';
 import { beginning } from './beginning.ts';
-import { goingOn, tapped } from './forms/move-lines.ts';
+import { goingOn, tapped, tappedAll } from './forms/move-lines.ts';
 import { instantOf, LINE, type LineValues, type OperationValues, valuesOf } from './operation-form.ts';
 import { checkOperation, fieldOf } from './operation-problems.ts';
 import { doneTo } from './operation-words.ts';
@@ -46,6 +46,26 @@ test('the last barrel takes the remainder if it is large enough, and a second ta
   expect(tapped(lines, { hub: T1, vessel: first, direction: 'out', left: 0 })).toEqual([]);
   expect(goingOn(all.values(), first, new Set(), 400).map(({ code }) => code)).toEqual(['B-002', 'B-003']);
   expect(goingOn(all.values(), first, new Set(), 240).map(({ code }) => code)).toEqual(['B-002']);
+});
+
+test('many vessels are chosen at once, and those without wine or room are named', () => {
+  const out = tappedAll([], { hub: T1, vessels: barrels, direction: 'out', left: T1.level });
+  expect(out.lines.map(({ how }) => how)).toEqual([...Array<string>(10).fill('full'), 'rest']);
+  expect(out.rest.map(({ code }) => code)).toEqual(['B-012']);
+  const full = barrels.map((one) => ({ ...one, level: 225, lot: '25-PN-1' }));
+  const into = tappedAll([], { hub: T1, vessels: full, direction: 'into', left: 738 });
+  expect(into.lines.map(({ from, how }) => [from, how])).toEqual([
+    ['B-001', 'all'],
+    ['B-002', 'all'],
+    ['B-003', 'all'],
+    ['B-004', 'full'],
+  ]);
+  expect(into.rest).toHaveLength(8);
+  const state = new Map([T1, ...full].map((one) => [one.id, one]));
+  const simulated = simulate(said('rack', into.lines), state, litres);
+  expect(summaryWords('rack', simulated, state)).toBe(
+    '738\u00a0L from 4 barrels into T1, 0\u00a0L unaccounted',
+  );
 });
 
 test('barrels are emptied into a tank while it has room', () => {

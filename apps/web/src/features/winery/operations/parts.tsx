@@ -20,6 +20,19 @@ export interface Recording {
 export const codeOf = ({ vessels }: Recording, id: string): string => vessels.get(id)?.code ?? '';
 export const unitIn = ({ vessels }: Recording, id: string) => vessels.get(id)?.unit ?? 'L';
 
+/** The problems of all lines: those of the server or the form, and the one found by the simulation. */
+export function problemsByLine({ form, simulated }: Recording): Map<number, string[]> {
+  const problems = new Map<number, string[]>();
+  const put = (at: number, words: string) => problems.set(at, [...(problems.get(at) ?? []), words]);
+  for (const [field, words] of Object.entries(form.problems)) {
+    const [lines, at] = field.split('.');
+    if (lines === 'lines' && at !== undefined && words) put(Number(at), words);
+  }
+  const { problem } = simulated;
+  if (problem) put(problem.line, sentenceWords(problem.sentence));
+  return problems;
+}
+
 /** The problem of a line's field: the refusal, else one found by the simulation. */
 export function problemOf({ form, simulated }: Recording, at: number, field: string): string | undefined {
   const refused = form.problems[`lines.${at}.${field}`];

@@ -13,8 +13,8 @@ import {
   type StatedLine,
   toLedger,
 } from '@cuverie/domain';
-import { numberWords } from '../../../ui/words.ts';
-import { amountWords, KIND_WORDS } from '../vessels/vessel-words.ts';
+import { amountWords } from '../vessels/vessel-words.ts';
+import { countWords } from './forms/group-words.ts';
 import { lineOf, type OperationValues, type UnitOf } from './operation-form.ts';
 import { ACCOUNT_WORDS } from './operation-words.ts';
 
@@ -109,15 +109,15 @@ export function summaryWords(
   if (entries.length === 0 || kind === 'relabel') return '';
   const filled = entries.filter(({ vessel, amount }) => vessel !== null && amount > 0);
   const into = [...new Set(filled.flatMap(({ vessel }) => vessel ?? []))];
+  const drawn = new Set(
+    entries.flatMap(({ vessel, amount }) => (vessel !== null && amount < 0 ? vessel : [])),
+  );
   const words: string[] = [];
   if (filled.length > 0) {
-    const kinds = new Set(into.map((id) => vessels.get(id)?.kind ?? 'other'));
-    const [only = 'other'] = kinds;
-    const many = kinds.size === 1 ? KIND_WORDS[only].many.replace(/^other /, '') : 'vessels';
-    const where =
-      into.length === 1 ? (vessels.get(into[0] ?? '')?.code ?? '') : `${numberWords(into.length)} ${many}`;
+    const where = into.length === 1 ? (vessels.get(into[0] ?? '')?.code ?? '') : countWords(into, vessels);
+    const whence = drawn.size > 1 ? `from ${countWords([...drawn], vessels)} ` : '';
     for (const [unit, amount] of sumBy(filled.map((entry) => [entry.unit, entry.amount] as const)))
-      words.push(`${amountWords(fromLedger(amount), unit)} into ${where}`);
+      words.push(`${amountWords(fromLedger(amount), unit)} ${whence}into ${where}`);
   }
   const lost = sumBy(
     entries.flatMap(({ account, unit, amount }) =>
@@ -131,9 +131,6 @@ export function summaryWords(
     const [unit, account] = key.split(' ') as ['L' | 'kg', keyof typeof ACCOUNT_WORDS];
     words.push(`${amountWords(fromLedger(amount), unit)} ${ACCOUNT_WORDS[account]}`);
   }
-  const drawn = new Set(
-    entries.flatMap(({ vessel, amount }) => (vessel !== null && amount < 0 ? vessel : [])),
-  );
   for (const id of drawn) {
     const level = levelOf(id);
     const { code, unit } = vessels.get(id) ?? {};

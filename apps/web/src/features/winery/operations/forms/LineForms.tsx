@@ -7,12 +7,12 @@ import { VesselLines } from './VesselLines.tsx';
 
 /** Measurements, removals and notes, with a line for each vessel. */
 export function LineForms(recording: Recording) {
-  const { form, setLine } = recording;
+  const { form } = recording;
   const { kind } = form.values;
   return (
     <>
-      <VesselLines recording={recording} isInRow>
-        {(line, at, code) =>
+      <VesselLines recording={recording} isInRow common={kind === 'measure' ? 'none' : 'here'}>
+        {({ line, at, code, set }) =>
           kind === 'measure' ? (
             <MeasureField {...recording} at={at} />
           ) : (
@@ -25,7 +25,7 @@ export function LineForms(recording: Recording) {
                 unit={unitIn(recording, line.from)}
                 comesTo={recording.simulated.amounts[at]}
                 error={problemOf(recording, at, 'amount')}
-                onChange={(changed) => setLine(at, changed)}
+                onChange={set}
               />
             )
           )

@@ -1,5 +1,7 @@
+import type { Vessel } from '@cuverie/contract';
 import { Autocomplete, Button, CloseButton, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import { largestLot, likeVessel, namesWords } from '../../vessels/vessel-groups.ts';
 import { roomIn } from '../../vessels/vessel-order.ts';
 import { amountWords } from '../../vessels/vessel-words.ts';
 import classes from '../Operation.module.css';
@@ -7,7 +9,8 @@ import { LINE, type LineValues, type OperationValues } from '../operation-form.t
 import { LOSS_OPTIONS, MOVING_OPTIONS } from '../operation-words.ts';
 import { codeOf, problemOf, type Recording, unitIn } from '../parts.tsx';
 import { AmountField } from './AmountField.tsx';
-import { type Direction, goingOn, otherEnd, tapped } from './move-lines.ts';
+import { FoldedLines } from './FoldedLines.tsx';
+import { type Direction, goingOn, otherEnd, tapped, tappedAll } from './move-lines.ts';
 import { VesselPicker } from './VesselPicker.tsx';
 
 /** A remainder below this fraction is probably lees. */
@@ -24,13 +27,14 @@ export function MoveForm(recording: Recording & { afterwards: number }) {
   );
   const isOut = direction === 'out';
   const left = isOut ? afterwards : roomIn({ ...hub, level: afterwards });
-  const others = [...vessels.values()].filter(
-    (vessel) =>
-      vessel.id !== hub.id &&
-      vessel.unit === hub.unit &&
-      vessel.archivedAt === null &&
-      (isOut ? roomIn(vessel) > 0 : vessel.level > 0),
-  );
+  const named = [...vessels.values()].filter(({ archivedAt }) => archivedAt === null);
+  const refusalOf = (vessel: Vessel) => {
+    if (vessel.id === hub.id) return 'this vessel itself';
+    if (vessel.unit !== hub.unit) return `measured in ${vessel.unit}`;
+    if (isOut) return roomIn(vessel) > 0 ? undefined : 'full';
+    return vessel.level > 0 ? undefined : 'empty';
+  };
+  const others = named.filter((vessel) => refusalOf(vessel) === undefined);
   const chosen = new Map(
     lines.flatMap((line, at) =>
       line.lost === '' ? [[otherEnd(line, hub.id), simulated.amounts[at]] as const] : [],
@@ -38,17 +42,18 @@ export function MoveForm(recording: Recording & { afterwards: number }) {
   );
   const last = vessels.get([...chosen.keys()].at(-1) ?? '');
   const next = isOut && last?.level === 0 ? goingOn(others, last, new Set(chosen.keys()), left) : [];
-  const tap = (vessel: (typeof others)[number]) => setLines(tapped(lines, { hub, vessel, direction, left }));
-  const goOn = () => {
-    const filled = next.reduce(
-      ({ typed, rest }, vessel) => ({
-        typed: tapped(typed, { hub, vessel, direction, left: rest }),
-        rest: rest - roomIn(vessel),
-      }),
-      { typed: [...lines], rest: left },
-    );
-    setLines(filled.typed);
+  const fillAll = (some: readonly Vessel[]) => {
+    const before = form.current().lines;
+    const made = tappedAll(before, { hub, vessels: some, direction, left });
+    setLines(made.lines);
+    return made.rest.length === 0
+      ? undefined
+      : `${isOut ? `Nothing is left in ${hub.code} for` : `${hub.code} has no room for`} ${namesWords(
+          made.rest.map(({ code }) => code),
+        )}.`;
   };
+  const tap = (vessel: (typeof others)[number]) => setLines(tapped(lines, { hub, vessel, direction, left }));
+  const goOn = () => fillAll(next);
   const turn = (turned: Direction) => {
     setDirection(turned);
     setLines([]);
@@ -98,6 +103,14 @@ export function MoveForm(recording: Recording & { afterwards: number }) {
             ? { label: `Go on to ${next.at(-1)?.code} (${next.length} more)`, act: goOn }
             : undefined
         }
+        chooser={{
+          vessels: named,
+          refusalOf,
+          quick: isOut
+            ? undefined
+            : (likeVessel(others, hub.lot === null ? undefined : hub) ?? largestLot(others)),
+          onChoose: fillAll,
+        }}
         none={isOut ? 'No other vessel has room for it.' : 'No other vessel holds anything.'}
       />
       {isOut && lines.length > 0 && left > 0 && isLittle && !hasLoss && (
@@ -116,16 +129,9 @@ export function MoveForm(recording: Recording & { afterwards: number }) {
           ))}
         </Group>
       )}
-      {lines.length > 0 && (
-        <ul className={classes.lines} aria-label="Lines">
-          {lines.map((line, at) => (
-            // Lines have no ids, and only change places when one is removed.
-            <li key={`${line.from} ${line.to} ${line.lost}`}>
-              <MoveLine {...recording} line={line} at={at} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <FoldedLines recording={recording}>
+        {(line, at) => <MoveLine {...recording} line={line} at={at} />}
+      </FoldedLines>
       {meetingIn(recording) && <LotField {...recording} />}
     </>
   );

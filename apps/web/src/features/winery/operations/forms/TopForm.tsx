@@ -6,6 +6,7 @@ import classes from '../Operation.module.css';
 import { LINE } from '../operation-form.ts';
 import { codeOf, problemOf, type Recording } from '../parts.tsx';
 import { AmountField } from './AmountField.tsx';
+import { FoldedLines } from './FoldedLines.tsx';
 import { otherEnd } from './move-lines.ts';
 import { VesselPicker } from './VesselPicker.tsx';
 
@@ -17,20 +18,23 @@ export function TopForm(recording: Recording) {
     lines.length > 0 ? lines[0]?.from === hub.id : hub.kind !== 'barrel' && hub.level > 0,
   );
   const [each, setEach] = useState(lines[0]?.amount ?? '');
-  const others = [...vessels.values()].filter(
-    ({ id, unit, level, archivedAt }) => id !== hub.id && unit === 'L' && level > 0 && archivedAt === null,
-  );
+  const named = [...vessels.values()].filter(({ unit, archivedAt }) => unit === 'L' && archivedAt === null);
+  const refusalOf = ({ id, level }: { id: string; level: number }) =>
+    id === hub.id ? 'this vessel itself' : level > 0 ? undefined : 'empty';
+  const others = named.filter((vessel) => refusalOf(vessel) === undefined);
   const chosen = new Map(lines.map((line, at) => [otherEnd(line, hub.id), simulated.amounts[at]]));
   const left = isOut ? others.filter(({ id, kind }) => kind === 'barrel' && !chosen.has(id)) : [];
   // White wine is not topped with red, so other colours must be tapped one by one.
   const colour = colourOf(hub);
   const barrels = left.filter((barrel) => colourOf(barrel) === colour);
-  const tapAll = () =>
-    setLines([...lines, ...barrels.map(({ id }) => ({ ...LINE, from: hub.id, to: id, amount: each }))]);
+  const endsOf = (id: string) => (isOut ? { from: hub.id, to: id } : { from: id, to: hub.id });
+  const chooseAll = (some: readonly { id: string }[]) => {
+    setLines([...lines, ...some.map(({ id }) => ({ ...LINE, ...endsOf(id), amount: each }))]);
+    return undefined;
+  };
   const tap = ({ id }: { id: string }) => {
-    const ends = isOut ? { from: hub.id, to: id } : { from: id, to: hub.id };
     const without = lines.filter((line) => otherEnd(line, hub.id) !== id);
-    setLines(without.length < lines.length ? without : [...lines, { ...LINE, ...ends, amount: each }]);
+    setLines(without.length < lines.length ? without : [...lines, { ...LINE, ...endsOf(id), amount: each }]);
   };
   return (
     <>
@@ -58,41 +62,44 @@ export function TopForm(recording: Recording) {
           barrels.length > 1
             ? {
                 label: `All ${barrels.length} ${barrels.length < left.length ? `${colour} ` : ''}barrels`,
-                act: tapAll,
+                act: () => chooseAll(barrels),
               }
             : undefined
         }
+        chooser={{
+          vessels: named,
+          refusalOf,
+          onChoose: chooseAll,
+        }}
         none="No other vessel holds anything."
       />
       {lines.length > 0 && (
         <>
-          <ul className={classes.lines} aria-label="Lines">
-            {lines.map((line, at) => {
+          <FoldedLines recording={recording}>
+            {(line, at) => {
               const words = `${codeOf(recording, line.from)} → ${codeOf(recording, line.to)}`;
               return (
-                <li key={`${line.from} ${line.to}`}>
-                  <div className={classes.line}>
-                    <strong>{words}</strong>
-                    <AmountField
-                      name={`lines.${at}.amount`}
-                      of={`into ${codeOf(recording, line.to)}`}
-                      line={line}
-                      choices={['full']}
-                      unit="L"
-                      comesTo={simulated.amounts[at]}
-                      error={problemOf(recording, at, 'amount') ?? problemOf(recording, at, 'to')}
-                      onChange={(changed) => setLine(at, changed)}
-                    />
-                    <CloseButton
-                      size="lg"
-                      aria-label={`Take out ${words}`}
-                      onClick={() => setLines(lines.filter((_, other) => other !== at))}
-                    />
-                  </div>
-                </li>
+                <div className={classes.line}>
+                  <strong>{words}</strong>
+                  <AmountField
+                    name={`lines.${at}.amount`}
+                    of={`into ${codeOf(recording, line.to)}`}
+                    line={line}
+                    choices={['full']}
+                    unit="L"
+                    comesTo={simulated.amounts[at]}
+                    error={problemOf(recording, at, 'amount') ?? problemOf(recording, at, 'to')}
+                    onChange={(changed) => setLine(at, changed)}
+                  />
+                  <CloseButton
+                    size="lg"
+                    aria-label={`Take out ${words}`}
+                    onClick={() => setLines(lines.filter((_, other) => other !== at))}
+                  />
+                </div>
               );
-            })}
-          </ul>
+            }}
+          </FoldedLines>
           <Checkbox
             label="As much had evaporated, so the levels stay"
             checked={lines.every(({ evaporated }) => evaporated)}

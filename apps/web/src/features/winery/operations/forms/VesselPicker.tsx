@@ -1,10 +1,11 @@
 import type { Vessel } from '@cuverie/contract';
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { grouped, isFound } from '../../vessels/vessel-order.ts';
 import { colourOf, fullness, KIND_WORDS } from '../../vessels/vessel-words.ts';
 import classes from '../Operation.module.css';
+import { VesselChooser } from './VesselChooser.tsx';
 
 interface Props {
   label: string;
@@ -17,6 +18,8 @@ interface Props {
   onTap: (vessel: Vessel) => void;
   /** An action beside the search. */
   more?: { label: string; act: () => void } | undefined;
+  /** Chooses many at once; without it, vessels are only tapped. */
+  chooser?: Omit<ComponentProps<typeof VesselChooser>, 'chosen'> | undefined;
   /** The text if there are no vessels. */
   none: string;
 }
@@ -26,7 +29,7 @@ const FEW = 12;
 
 /** A choice of any number of vessels by tapping them. */
 export function VesselPicker(props: Props) {
-  const { label, vessels, wordsOf, chosen, canChoose, onTap, more, none } = props;
+  const { label, vessels, wordsOf, chosen, canChoose, onTap, more, chooser, none } = props;
   const [q, setQ] = useState('');
   const shown = q.trim() === '' ? vessels : vessels.filter((vessel) => isFound(vessel, q.trim()));
   if (vessels.length === 0) return <Text c="dimmed">{none}</Text>;
@@ -50,6 +53,7 @@ export function VesselPicker(props: Props) {
           />
         )}
       </div>
+      {chooser && vessels.length > 1 && <VesselChooser {...chooser} chosen={chosen} />}
       <section className={classes.choices} aria-label="Vessels to choose" tabIndex={0}>
         {grouped(shown).map(({ kind, vessels: some }) => (
           <ul key={kind} aria-label={KIND_WORDS[kind].many}>

@@ -28,6 +28,35 @@ export function tapped(
   return [...lines.filter((one) => !isLoss(one)), line, ...lines.filter(isLoss)];
 }
 
+/** Chooses vessels one after the other; `rest` are those for which there is no wine or no room. */
+export function tappedAll(
+  lines: readonly LineValues[],
+  {
+    hub,
+    vessels,
+    direction,
+    left,
+  }: { hub: Vessel; vessels: readonly Vessel[]; direction: Direction; left: number },
+): { lines: LineValues[]; rest: Vessel[] } {
+  const isLoss = ({ lost }: LineValues) => lost !== '';
+  const made = lines.filter((line) => !isLoss(line));
+  const rest: Vessel[] = [];
+  let remaining = hundredth(left);
+  for (const vessel of vessels) {
+    if (remaining <= 0) {
+      rest.push(vessel);
+      continue;
+    }
+    const [line] = tapped([], { hub, vessel, direction, left: remaining });
+    if (line) made.push(line);
+    remaining = hundredth(remaining - (direction === 'out' ? roomIn(vessel) : vessel.level));
+  }
+  // The loss of the remainder is the last line.
+  return { lines: [...made, ...lines.filter(isLoss)], rest };
+}
+
+const hundredth = (amount: number): number => Math.round(amount * 100) / 100;
+
 /** The smallest fill, as a fraction, that is worth another vessel. */
 const WORTH_A_VESSEL = 0.1;
 
