@@ -123,7 +123,8 @@ function ToDo({ order, task, vessels, comesTo, isToWait, onChange, onLeaveOut }:
   const { plan } = task;
   const line = lineOfTask(task);
   const { unit = 'L' } = vessels.get(line.from ?? line.vessel ?? line.to ?? '') ?? {};
-  const measured = measuredOf(line, plan.kind);
+  // The amounts of many lines are changed in the full form.
+  const measured = plan.lines.length > 1 ? undefined : measuredOf(line, plan.kind);
   const words = endsWords(task, vessels);
   const number = typed.trim() === '' ? undefined : (readAmount(typed, unit) ?? Number.NaN);
   const said = operationStatement.safeParse({

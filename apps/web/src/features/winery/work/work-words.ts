@@ -28,22 +28,30 @@ export function columnOf(order: Pick<WorkOrder, 'tasks' | 'due' | 'checkedAt'>, 
 type Line = OperationPlan['lines'][number];
 type Codes = ReadonlyMap<string, Pick<Vessel, 'code' | 'unit'>>;
 
-/** Splits a plan into a task for each line, which is completed by itself. */
+/** With more lines than this, a plan is ticked off as a whole. */
+const MOST_TICKED = 24;
+
+/** Splits a plan into a task for each line, which is completed by itself; one of many lines stays one task. */
 export const plansOf = ({ lines, ...plan }: OperationPlan): OperationPlan[] =>
-  lines.map((line) => ({ ...plan, lines: [line] }));
+  lines.length > MOST_TICKED ? [{ ...plan, lines }] : lines.map((line) => ({ ...plan, lines: [line] }));
 
 /** The default title of an order: `Rack: T3 → 10 vessels`. */
 export function titleOf({ kind, lines }: Pick<OperationPlan, 'kind' | 'lines'>, vessels: Codes): string {
+  return `${KIND_NAMES[kind]}: ${namedEnds(lines, vessels)}`;
+}
+
+/** `T3 → 150 vessels`. */
+function namedEnds(lines: readonly Line[], vessels: Codes): string {
   const codes = (end: 'from' | 'to' | 'vessel') =>
     namesWords(lines.map((line) => vessels.get(line[end] ?? '')?.code ?? null));
-  const ends = [codes('from') || codes('vessel'), codes('to')].filter((words) => words !== '');
-  return `${KIND_NAMES[kind]}: ${ends.join(' → ')}`;
+  return [codes('from') || codes('vessel'), codes('to')].filter((words) => words !== '').join(' → ');
 }
 
 export const lineOfTask = ({ plan }: Pick<Task, 'plan'>): Line => plan.lines[0] ?? {};
 
 /** The vessels of a task, `T1 → B-001`. */
 export function endsWords(task: Pick<Task, 'plan'>, vessels: Codes): string {
+  if (task.plan.lines.length > 1) return namedEnds(task.plan.lines, vessels);
   const { from, to, vessel, lost } = lineOfTask(task);
   const code = (id: string | undefined) => (id === undefined ? undefined : (vessels.get(id)?.code ?? '?'));
   const lostTo = lost && lost.charAt(0).toUpperCase() + lost.slice(1);
@@ -62,7 +70,7 @@ export function saidWords({ plan }: Pick<Task, 'plan'>, vessels: Codes): string 
     ).split(', ');
     return words.join(', ');
   });
-  return [KIND_NAMES[kind], ...said, reason].filter((words) => words).join(', ');
+  return [KIND_NAMES[kind], ...new Set(said), reason].filter((words) => words).join(', ');
 }
 
 /** What a task that is done came to: `695 L`, or `695 L instead of 700 L`; nothing if it moved nothing. */

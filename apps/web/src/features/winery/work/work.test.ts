@@ -50,6 +50,18 @@ test('each line of a plan is a task with its own amount', () => {
   expect(titleOf(racking, all)).toBe('Rack: T1 → B-001 and B-002');
 });
 
+test('a plan for many vessels is one task', () => {
+  const barrels = Array.from({ length: 150 }, (_, at) => vessel(`B-${at}`, { kind: 'barrel' }));
+  const lines = barrels.map(({ id }) => ({ vessel: id, product: 'KMBS', dose: 30, unit: 'mg/L' as const }));
+  const plans = plansOf({ kind: 'add', lines });
+  expect(plans).toHaveLength(1);
+  const [task] = plans.map(taskOf);
+  const known = new Map(barrels.map((one) => [one.id, one]));
+  expect(task && endsWords(task, known)).toBe('150 vessels');
+  expect(task && saidWords(task, known)).toBe('Add, KMBS, 30\u00a0mg/L');
+  expect(plansOf({ kind: 'add', lines: lines.slice(0, 24) })).toHaveLength(24);
+});
+
 test('a task for the rest waits for open tasks that draw from its vessel', () => {
   const tasks = plansOf(racking).map(taskOf);
   const lees = tasks[2] as Task;
