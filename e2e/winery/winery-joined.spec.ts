@@ -81,7 +81,7 @@ test('what was there before is taken into the record with one press, and links g
     'Cuve 1 1,500 L of 2,000 L',
   ]);
   await expectAccessible(page);
-  await button(offer, 'Take them in').click();
+  await button(offer, 'Add to the record').click();
   await expect(offer).toBeHidden();
   await expect(page.getByRole('link', { name: /^Cuve 1 .*1,500 L of 2,000 L/ })).toBeVisible();
 

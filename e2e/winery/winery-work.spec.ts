@@ -17,9 +17,8 @@ test('a racking is planned at the desk, ticked off barrel by barrel on a phone, 
   await winery.open(t1, 2262, '25-PN-1', 48);
   await signIn(page, person);
   await page.goto(`/winery/vessels/${t1}`);
-  await button(page, 'Move').click();
-  const dialog = dialogOf(page, 'Move · T1');
-  await dialog.getByLabel('What was done').selectOption('Rack');
+  await button(page, 'Rack').click();
+  const dialog = dialogOf(page, 'Rack · T1');
   await button(dialog, 'Plan for later').click();
   await expect(dialog.getByRole('alert')).toHaveText('Choose at least one vessel.');
   await dialog.getByRole('button', { name: /^B-001/ }).click();
@@ -102,7 +101,7 @@ test('a task is done otherwise, undone and left out, and what is in the way stan
   await expect(tasks.nth(1)).toContainText('“Empty T1” takes from T1, too');
 
   await button(tasks.nth(0), 'Change: T1 → T2').click();
-  const dialog = dialogOf(page, 'Move · T1');
+  const dialog = dialogOf(page, 'Rack · T1');
   await dialog.getByLabel('Amount from T1 to T2').fill('150');
   await button(dialog, 'Record').click();
   await expect(dialog).toBeHidden();
@@ -163,7 +162,7 @@ test('all barrels of its colour are topped from a keg as one order, and none of 
   await expect(
     page.getByRole('heading', { level: 1, name: 'Top: K1 → B-002, B-003 and B-004' }),
   ).toBeVisible();
-  await button(page, 'Mark all 3 as done as planned').click();
+  await button(page, 'Mark all 3 as done').click();
   await expect(button(page, 'Check and sign')).toBeVisible();
   expect(await winery.levels()).toMatchObject({ K1: 35.5, 'B-001': 220, 'B-004': 220 });
 });

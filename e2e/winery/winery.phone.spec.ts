@@ -24,8 +24,8 @@ test('a tank is racked into ten barrels in six presses', async ({ page, person }
   await tap(tile(page, 'T1'));
   await expect(page.getByRole('heading', { level: 1, name: 'T1' })).toBeVisible();
   await expect(page.getByText('No analysis was recorded yet.')).toBeVisible();
-  await tap(button(page, 'Move'));
-  const dialog = dialogOf(page, 'Move · T1');
+  await tap(button(page, 'Rack'));
+  const dialog = dialogOf(page, 'Rack · T1');
   await tap(dialog.getByRole('button', { name: /^B-001/ }));
   await expect(dialog.getByRole('status')).toHaveText(
     '225 L into B-001, 0 L unaccounted, 2,037 L stay in T1',

@@ -99,11 +99,11 @@ test('two lots that meet are asked for their name, and a level that was measured
   await winery.open(t2, 200, '25-GA-1', 70, 'Gamay');
   await signIn(page, person);
   await page.goto(`/winery/vessels/${t1}`);
-  await button(page, 'Move').click();
-  let dialog = dialogOf(page, 'Move · T1');
+  await button(page, 'More').click();
+  await button(page, 'Blend').click();
+  let dialog = dialogOf(page, 'Blend · T1');
   await dialog.getByRole('button', { name: /^T2/ }).click();
   await expect(dialog.getByText('Two lots meet in T2')).toBeVisible();
-  await dialog.getByLabel('What was done').selectOption('Blend');
   await dialog.getByRole('combobox', { name: 'Lot afterwards' }).fill('25-CUVEE');
   await button(dialog, 'Record').click();
   await expect(dialog).toBeHidden();

@@ -194,8 +194,8 @@ const WINERY: readonly Screen[] = [
   ],
   ['add vessels', '/winery?addVessels=true', DIALOG],
   ['vessel', '/winery', 'article h1', first(VESSEL)],
-  ...['Move', 'Top', 'Add', 'Measure', 'Edit'].map((label) => recording(label)),
-  ...['Analysis', 'Bottle', 'Relabel'].map((label) => recording('More', label)),
+  ...['Rack', 'Top', 'Add', 'Measure', 'Edit'].map((label) => recording(label)),
+  ...['Analysis', 'Bottle', 'Relabel', 'Move'].map((label) => recording('More', label)),
   ['lots', '/winery/lots', LOT],
   ['lot', '/winery/lots', 'main h2', first(LOT)],
   [

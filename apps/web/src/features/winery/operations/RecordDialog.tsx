@@ -43,7 +43,7 @@ import classes from './Operation.module.css';
 import { offerUndo, previewOf, useChangeOperation, useRecord } from './operation.queries.ts';
 import { instantOf, type LineValues, type OperationValues, valuesOf } from './operation-form.ts';
 import { checkOperation, checkPlan, fieldOf } from './operation-problems.ts';
-import { isMoving, KIND_NAMES } from './operation-words.ts';
+import { isMoving, isUnderMove, KIND_NAMES } from './operation-words.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import type { Recording } from './parts.tsx';
 import { brokenBy, Refusal } from './Refusal.tsx';
@@ -291,7 +291,7 @@ function justBefore({ time }: OperationValues, stored: CellarOperation | undefin
 
 const titleOf = (stored: CellarOperation | undefined, kind: OperationKind): string => {
   if (stored) return `Change ${KIND_NAMES[kind].toLowerCase()}`;
-  return kind === 'open' || kind === 'receive' ? 'Fill' : isMoving(kind) ? 'Move' : KIND_NAMES[kind];
+  return kind === 'open' || kind === 'receive' ? 'Fill' : isUnderMove(kind) ? 'Move' : KIND_NAMES[kind];
 };
 
 const confirmWords = ({ changes }: OperationPreview): string =>

@@ -64,7 +64,12 @@ const named = (value: string) => ({
 
 export const LOSS_OPTIONS = LOSSES.map(named);
 export const REASON_OPTIONS = REMOVAL_REASONS.map(named);
-export const MOVING_OPTIONS = MOVING_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }));
+/** The kinds that share the button Move; the others have a button of their own. */
+export const MOVE_OPTIONS = (['move', 'filter', 'drain', 'bleed'] as const).map((value) => ({
+  value,
+  label: KIND_NAMES[value],
+}));
+export const isUnderMove = (kind: OperationKind): boolean => MOVE_OPTIONS.some(({ value }) => value === kind);
 
 export const isMoving = (kind: OperationKind): boolean => MOVING_KINDS.some((one) => one === kind);
 

@@ -28,8 +28,8 @@ export function Unrecorded() {
   const barrels = rows.filter(({ kind }) => kind === 'barrel').length;
   const takeIn = () =>
     adopt.mutate(undefined, {
-      onSuccess: (taken) => toast.done(`${countWords(taken.barrels, taken.tanks)} taken into the record.`),
-      onError: (failure) => toast.failed('They were not taken in.', failure),
+      onSuccess: (taken) => toast.done(`${countWords(taken.barrels, taken.tanks)} added to the record.`),
+      onError: (failure) => toast.failed('They were not added.', failure),
     });
   return (
     <section className={classes.section} aria-label="Not in the record yet">
@@ -48,7 +48,7 @@ export function Unrecorded() {
       <IfMay call={joinedOperations.adopt}>
         <div>
           <Button loading={adopt.isPending} onClick={takeIn}>
-            {rows.length === 1 ? 'Take it in' : 'Take them in'}
+            Add to the record
           </Button>
         </div>
       </IfMay>

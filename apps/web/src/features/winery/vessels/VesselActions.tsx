@@ -15,32 +15,39 @@ interface Act {
 }
 
 const FILL: Act = { kind: 'open', label: 'Fill' };
+const RACK: Act = { kind: 'rack', label: 'Rack' };
+const BLEND: Act = { kind: 'blend', label: 'Blend' };
+const PRESS: Act = { kind: 'press', label: 'Press' };
+const MOVE: Act = { kind: 'move', label: 'Move' };
+const NOTE: Act = { kind: 'note', label: 'Note' };
 const RELABEL: Act = { kind: 'relabel', label: 'Relabel' };
 
 /** The possible operations for the content of a vessel, or for an empty one. */
 function actsOf({ level, unit }: Vessel): Act[] {
-  const move: Act = { kind: 'move', label: 'Move' };
-  if (level === 0) return [FILL, ...(unit === 'L' ? [move] : []), { kind: 'note', label: 'Note' }];
+  if (level === 0) return unit === 'L' ? [FILL, RACK, BLEND, PRESS, MOVE, NOTE] : [FILL, NOTE];
   if (unit === 'kg')
     return [
       { kind: 'crush', label: 'Crush' },
       { kind: 'receive', label: 'Fill' },
-      move,
+      MOVE,
       { kind: 'add', label: 'Add' },
       { kind: 'measure', label: 'Weigh' },
       { kind: 'sample', label: 'Sample' },
       { kind: 'analysis', label: 'Analysis' },
       { kind: 'remove', label: 'Remove' },
       RELABEL,
-      { kind: 'note', label: 'Note' },
+      NOTE,
     ];
   return [
-    move,
+    RACK,
     { kind: 'top', label: 'Top' },
     { kind: 'add', label: 'Add' },
     { kind: 'measure', label: 'Measure' },
     { kind: 'sample', label: 'Sample' },
-    { kind: 'note', label: 'Note' },
+    NOTE,
+    BLEND,
+    PRESS,
+    MOVE,
     { kind: 'analysis', label: 'Analysis' },
     { kind: 'taste', label: 'Taste' },
     { kind: 'cap', label: 'Cap' },

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { vessel } from '../testing/vessels.ts';
 import {
   choicesOf,
+  codesWords,
   largestLot,
   likeVessel,
-  namesWords,
   readTypedVessels,
   suitable,
 } from './vessel-groups.ts';
@@ -50,5 +50,5 @@ test('names what was typed and cannot be chosen', () => {
   expect([notes, isUnknown]).toEqual([['No vessel is called X9.', 'There is no B-5.'], true]);
   const { chosen, notes: left } = suitable(found, ({ level }) => (level === 0 ? 'empty' : undefined));
   expect([chosen.map(({ code }) => code), left]).toEqual([['B-1', 'B-2', 'B-3'], ['Left out: B-4 (empty).']]);
-  expect(namesWords(Array.from({ length: 15 }, (_, at) => `B${at}`))).toMatch(/^B0, .*B10 and 4 more$/);
+  expect(codesWords(Array.from({ length: 15 }, (_, at) => `B${at}`))).toMatch(/^B0, .*B10 and 4 more$/);
 });

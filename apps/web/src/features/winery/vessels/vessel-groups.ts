@@ -77,7 +77,7 @@ export function largestLot(vessels: readonly Vessel[]): VesselChoice | undefined
 /** The maximum number of codes in a sentence. */
 const MOST_NAMED = 12;
 
-export const namesWords = (codes: readonly string[]): string =>
+export const codesWords = (codes: readonly string[]): string =>
   codes.length > MOST_NAMED
     ? `${codes.slice(0, MOST_NAMED - 1).join(', ')} and ${codes.length - MOST_NAMED + 1} more`
     : codes.join(', ');
@@ -91,7 +91,7 @@ export function suitable(vessels: readonly Vessel[], refusalOf: RefusalOf) {
   const chosen = left.get('') ?? [];
   left.delete('');
   const notes = [...left].map(
-    ([reason, some]) => `Left out: ${namesWords(some.map(({ code }) => code))} (${reason}).`,
+    ([reason, some]) => `Left out: ${codesWords(some.map(({ code }) => code))} (${reason}).`,
   );
   return { chosen, notes };
 }
@@ -100,8 +100,8 @@ export function suitable(vessels: readonly Vessel[], refusalOf: RefusalOf) {
 export function readTypedVessels(typed: string, vessels: readonly Vessel[]) {
   const { vessels: found, unknown, missing } = readVesselRange(typed, vessels);
   const notes = [
-    unknown.length > 0 && `No vessel is called ${namesWords(unknown)}.`,
-    missing.length > 0 && `There is no ${namesWords(missing)}.`,
+    unknown.length > 0 && `No vessel is called ${codesWords(unknown)}.`,
+    missing.length > 0 && `There is no ${codesWords(missing)}.`,
   ].filter((words) => words !== false);
   return { found, notes, isUnknown: unknown.length > 0 };
 }

@@ -171,7 +171,7 @@ function Shown({ order, list }: { order: WorkOrder; list: readonly Vessel[] }) {
               void doAll().catch((failure) => toast.failed('Not all of it was recorded.', failure))
             }
           >
-            Mark all {tasks.length - done} as done as planned
+            Mark all {tasks.length - done} as done
           </Button>
         )}
         {!mayChange ? null : isChecked ? (

@@ -1,12 +1,12 @@
 import type { Vessel } from '@cuverie/contract';
 import { Autocomplete, Button, CloseButton, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { largestLot, likeVessel, namesWords } from '../../vessels/vessel-groups.ts';
+import { codesWords, largestLot, likeVessel } from '../../vessels/vessel-groups.ts';
 import { roomIn } from '../../vessels/vessel-order.ts';
 import { amountWords } from '../../vessels/vessel-words.ts';
 import classes from '../Operation.module.css';
 import { LINE, type LineValues, type OperationValues } from '../operation-form.ts';
-import { LOSS_OPTIONS, MOVING_OPTIONS } from '../operation-words.ts';
+import { isUnderMove, LOSS_OPTIONS, MOVE_OPTIONS } from '../operation-words.ts';
 import { codeOf, problemOf, type Recording, unitIn } from '../parts.tsx';
 import { AmountField } from './AmountField.tsx';
 import { FoldedLines } from './FoldedLines.tsx';
@@ -48,7 +48,7 @@ export function MoveForm(recording: Recording & { afterwards: number }) {
     setLines(made.lines);
     return made.rest.length === 0
       ? undefined
-      : `${isOut ? `Nothing is left in ${hub.code} for` : `${hub.code} has no room for`} ${namesWords(
+      : `${isOut ? `Nothing is left in ${hub.code} for` : `${hub.code} has no room for`} ${codesWords(
           made.rest.map(({ code }) => code),
         )}.`;
   };
@@ -65,12 +65,16 @@ export function MoveForm(recording: Recording & { afterwards: number }) {
   return (
     <>
       <Group gap="xs">
-        <NativeSelect
-          aria-label="What was done"
-          data={MOVING_OPTIONS}
-          value={kind}
-          onChange={({ currentTarget }) => form.set({ kind: currentTarget.value as OperationValues['kind'] })}
-        />
+        {isUnderMove(kind) && (
+          <NativeSelect
+            aria-label="What was done"
+            data={MOVE_OPTIONS}
+            value={kind}
+            onChange={({ currentTarget }) =>
+              form.set({ kind: currentTarget.value as OperationValues['kind'] })
+            }
+          />
+        )}
         {hub.level > 0 && roomIn(hub) > 0 && (
           <SegmentedControl
             aria-label="Direction"
