@@ -52,6 +52,68 @@ test('a tank is racked into ten barrels in six presses', async ({ page, person }
   expect(await winery.levels()).toMatchObject({ T1: 2262, 'B-001': 0 });
 });
 
+test('SO₂ is added to 152 barrels by their lot, one of them with its own dose, and a range is racked into a tank', async ({
+  page,
+  person,
+}) => {
+  const winery = wineryOf(page, person);
+  await winery.barrelHall(152, '25-PN-1');
+  const t1 = await winery.addVessel('T1', 40_000);
+  await signIn(page, person);
+  await page.goto('/winery');
+  await expect(page.getByRole('heading', { name: 'Row B 25 barrels, 5,625 L, 25-PN-1' })).toBeVisible();
+  await page.getByLabel('Lot', { exact: true }).selectOption('25-PN-1 (152)');
+  await expect(tile(page, 'T1')).toBeHidden();
+  await expectAccessible(page);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  await page.getByLabel('Lot', { exact: true }).selectOption('All lots');
+
+  // The barrels of a row are moved to another room.
+  await button(page, 'Place').tap();
+  const place = dialogOf(page, 'Place vessels');
+  await place.getByLabel('Another vessel').selectOption('Chai, row A (25)');
+  await place.getByRole('combobox', { name: 'Room' }).fill('Cave');
+  await expectAccessible(page);
+  await button(place, 'Place').tap();
+  await expect(page.getByText('25 vessels placed.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cave 25 barrels, 5,625 L' })).toBeVisible();
+
+  await page.goto('/winery');
+  await tile(page, 'B-001').tap();
+  await button(page, 'Add').tap();
+  const dialog = dialogOf(page, 'Add · B-001');
+  await fieldOf(dialog, 'Dose').fill('30');
+  await button(dialog, 'All 152 barrels of 25-PN-1').tap();
+  await expect(dialog).toContainText('152 barrels, 34,200 L');
+  await expect(dialog.getByRole('status', { name: 'To add in all' })).toHaveText('1.781 kg in all');
+  await dialog.getByText('One by one').tap();
+  await button(dialog, 'Take out B-152').tap();
+  await button(dialog, 'Own dose for B-003').tap();
+  await fieldOf(dialog, 'Dose for B-003').fill('45');
+  await fieldOf(dialog, 'Dose').fill('20');
+  await expect(dialog.getByRole('status', { name: 'To add to B-003' })).toHaveText('17.58 g');
+  await expect(dialog.getByRole('status', { name: 'To add to B-004' })).toHaveText('7.812 g');
+  await expectAccessible(page);
+  await button(dialog, 'Record').tap();
+  await expect(page.getByText('Recorded: Add: 151 barrels.')).toBeVisible();
+
+  // A typed range names what is not there and what does not fit.
+  await page.goto(`/winery/vessels/${t1}?record=rack`);
+  const rack = dialogOf(page, 'Rack · T1');
+  await rack.getByLabel('Codes of vessels').fill('B-001 to B-150, B-160, T1');
+  await button(rack, 'Choose').tap();
+  await expect(
+    rack.getByText('150 vessels chosen. No vessel is called B-160. Left out: T1 (this vessel itself).'),
+  ).toBeVisible();
+  await expect(rack.getByText('33,750 L from 150 barrels into T1, 0 L unaccounted')).toBeVisible();
+  await expectAccessible(page);
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+  expect(width).toBeLessThanOrEqual(390);
+  await button(rack, 'Record').tap();
+  await expect(rack).toBeHidden();
+  expect(await winery.levels()).toMatchObject({ T1: 33_750, 'B-001': 0, 'B-150': 0, 'B-151': 225 });
+});
+
 test('what was done in the past is shown with all that follows before it is stored', async ({
   page,
   person,

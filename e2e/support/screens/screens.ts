@@ -193,6 +193,7 @@ const WINERY: readonly Screen[] = [
     (page) => page.getByLabel('Look at a time').fill('2025-11-01T12:00'),
   ],
   ['add vessels', '/winery?addVessels=true', DIALOG],
+  ['place vessels', '/winery?placing=true', DIALOG],
   ['vessel', '/winery', 'article h1', first(VESSEL)],
   ...['Rack', 'Top', 'Add', 'Measure', 'Edit'].map((label) => recording(label)),
   ...['Analysis', 'Bottle', 'Relabel', 'Move'].map((label) => recording('More', label)),

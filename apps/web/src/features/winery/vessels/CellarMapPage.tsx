@@ -1,5 +1,11 @@
-import { ledgerOperations, openingOperations, type Vessel, vesselOperations } from '@cuverie/contract';
-import { Box, Button, Stack, Text } from '@mantine/core';
+import {
+  ledgerOperations,
+  openingOperations,
+  placingOperations,
+  type Vessel,
+  vesselOperations,
+} from '@cuverie/contract';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { IconBarrel, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,16 +24,17 @@ import { useWayBack } from '../../../ui/page/useWayBack.ts';
 import { counted } from '../../../ui/words.ts';
 import { firstInstant } from '../operations/operation.queries.ts';
 import classes from './CellarMap.module.css';
+import { CellarMap } from './CellarMap.tsx';
 import type { MapSearch } from './search.ts';
 import { TimeSlider } from './TimeSlider.tsx';
 import { Unrecorded, unrecorded } from './Unrecorded.tsx';
-import { VesselTile } from './VesselTile.tsx';
 import { vesselList } from './vessel.queries.ts';
-import { grouped, isFound } from './vessel-order.ts';
-import { amountWords, capital, KIND_WORDS } from './vessel-words.ts';
+import { inOrder, isFound } from './vessel-order.ts';
+import { amountWords } from './vessel-words.ts';
 
 const DeliveryDialog = later(async () => (await import('./DeliveryDialog.tsx')).DeliveryDialog);
 const VesselDialog = later(async () => (await import('./VesselDialog.tsx')).VesselDialog);
+const PlaceDialog = later(async () => (await import('./PlaceDialog.tsx')).PlaceDialog);
 const OpeningDialog = later(async () => (await import('../opening/OpeningDialog.tsx')).OpeningDialog);
 
 const route = getRouteApi('/signed-in/winery');
@@ -38,9 +45,9 @@ const FEW = 8;
 
 /** The cellar map: every vessel with its level, now or at an earlier time. */
 export default function CellarMapPage() {
-  const { q = '', at, addVessels, bringIn, delivery } = route.useSearch();
+  const { q = '', lot, at, addVessels, bringIn, placing, delivery } = route.useSearch();
   const navigate = route.useNavigate();
-  const goBack = useWayBack(addVessels === true || bringIn === true || delivery !== undefined);
+  const goBack = useWayBack([addVessels, bringIn, placing, delivery].some((one) => one !== undefined));
   const list = useQuery(vesselList(at));
   const first = useQuery(firstInstant());
   // Waits for the content above the map, so that no vessel moves away from under a finger. A refetch after a failure is
@@ -58,12 +65,21 @@ export default function CellarMapPage() {
   // Vessels added for a delivery lead back to it.
   const close = () =>
     goBack(() =>
-      go(addVessels ? { addVessels: undefined } : { bringIn: undefined, delivery: undefined }, true),
+      go(
+        addVessels
+          ? { addVessels: undefined }
+          : { bringIn: undefined, placing: undefined, delivery: undefined },
+        true,
+      ),
     );
   const vessels = (isReady && list.data) || NONE;
   const found = useMemo(
-    () => (q.trim() === '' ? vessels : vessels.filter((vessel) => isFound(vessel, q.trim()))),
-    [vessels, q],
+    () =>
+      vessels.filter(
+        (vessel) =>
+          (lot === undefined || vessel.lot === lot) && (q.trim() === '' || isFound(vessel, q.trim())),
+      ),
+    [vessels, q, lot],
   );
   // An archived vessel was in use when it had content.
   const isUsed = ({ archivedAt, level }: Vessel) => archivedAt === null || level > 0;
@@ -91,6 +107,11 @@ export default function CellarMapPage() {
             {vessels.length > 0 && (
               <Button component={Link} to="/winery/labels" variant="default">
                 Labels
+              </Button>
+            )}
+            {vessels.length > 0 && may(placingOperations.place) && (
+              <Button variant="default" onClick={() => go({ placing: true })}>
+                Place
               </Button>
             )}
           </>
@@ -129,21 +150,27 @@ export default function CellarMapPage() {
               onLook={(instant) => go({ at: instant }, true)}
             />
           )}
-          {(vessels.length > FEW || q !== '') && (
-            <Box maw="24rem">
+          {(vessels.length > FEW || q !== '' || lot !== undefined) && (
+            <div className={classes.finding}>
               <SearchBox
                 what="vessels"
-                placeholder="Code or lot"
+                placeholder="Code, lot or room"
                 searched={q}
                 onSearch={(typed, goesOn) => go({ q: typed === '' ? undefined : typed }, goesOn)}
               />
-            </Box>
+              <NativeSelect
+                aria-label="Lot"
+                data={[{ value: '', label: 'All lots' }, ...lotsIn(vessels, lot)]}
+                value={lot ?? ''}
+                onChange={({ currentTarget }) => go({ lot: currentTarget.value || undefined }, true)}
+              />
+            </div>
           )}
-          {found.length === 0 && <Text c="dimmed">No vessel or lot is called so.</Text>}
-          <Map vessels={used} />
+          {found.length === 0 && <Text c="dimmed">No vessel, lot or room is called so.</Text>}
+          <CellarMap vessels={used} />
           {away.length > 0 && (
             <Details summary={`${counted(away.length, 'vessel')} put away`}>
-              <Map vessels={away} />
+              <CellarMap vessels={away} />
             </Details>
           )}
         </>
@@ -159,26 +186,20 @@ export default function CellarMapPage() {
         )}
         {addVessels && <VesselDialog onClose={close} />}
         {bringIn && <OpeningDialog onClose={close} />}
+        {placing && list.data && <PlaceDialog vessels={list.data} onClose={close} />}
       </Later>
     </Stack>
   );
 }
 
-function Map({ vessels }: { vessels: readonly Vessel[] }) {
-  return grouped(vessels).map((group) => (
-    <section key={group.kind} className={classes.group}>
-      <h2>
-        {capital(KIND_WORDS[group.kind].many)} <span>{group.vessels.length}</span>
-      </h2>
-      <ul data-kind={group.kind} className={classes.tiles}>
-        {group.vessels.map((vessel) => (
-          <li key={vessel.id}>
-            <VesselTile vessel={vessel} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
+/** The lots in the vessels, with the number of vessels; the chosen one stays, even if it is in none. */
+function lotsIn(vessels: readonly Vessel[], chosen: string | undefined) {
+  const counts = new Map<string, number>(chosen === undefined ? [] : [[chosen, 0]]);
+  for (const { lot } of vessels) if (lot !== null) counts.set(lot, (counts.get(lot) ?? 0) + 1);
+  return [...counts]
+    .map(([code, count]) => ({ code, count }))
+    .toSorted(inOrder)
+    .map(({ code, count }) => ({ value: code, label: `${code} (${count})` }));
 }
 
 function subtitleOf(vessels: readonly Vessel[]): string {

@@ -5,11 +5,15 @@ import { validate } from 'uuid';
 export interface MapSearch {
   /** Words in the code or the lot. */
   q?: string;
+  /** The lot whose vessels are shown. */
+  lot?: string;
   /** The shown instant; now if omitted. */
   at?: string;
   addVessels?: true;
   /** Whether the dialog to import a cellar is open. */
   bringIn?: true;
+  /** Whether the dialog for rooms and rows is open. */
+  placing?: true;
   /** The field whose delivery is being recorded. */
   delivery?: string;
 }
@@ -18,12 +22,16 @@ export const isId = (value: unknown): value is string => validate(value);
 
 /** Parses the address leniently: invalid values are left out. */
 export function mapSearch(raw: Record<string, unknown>): MapSearch {
-  const { q, at, addVessels, bringIn, delivery } = raw;
+  const { q, lot, at, addVessels, bringIn, placing, delivery } = raw;
   const instant = typeof at === 'string' ? new Date(at) : undefined;
   return {
     ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q).slice(0, 200) }),
     ...(instant && !Number.isNaN(instant.getTime()) && { at: instant.toISOString() }),
+    // The code of a lot may be a number.
+    ...((typeof lot === 'string' || typeof lot === 'number') &&
+      lot !== '' && { lot: String(lot).slice(0, 60) }),
     ...(bringIn === true && { bringIn }),
+    ...(placing === true && { placing }),
     ...(addVessels === true && { addVessels }),
     // A bin that is added for a delivery is then chosen for it.
     ...(isId(delivery) && { delivery }),

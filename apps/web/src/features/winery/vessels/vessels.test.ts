@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { vessel } from '../testing/vessels.ts';
+import { roomsOf } from './rooms.ts';
 import { mapSearch, vesselSearch } from './search.ts';
 import { checkVessels, emptyVessel } from './vessel-form.ts';
 import { codesFrom, grouped, inOrder, isFound } from './vessel-order.ts';
@@ -12,6 +13,34 @@ test('codes are in natural order, and tanks before barrels', () => {
   expect(groups.map(({ kind, vessels }) => [kind, vessels.map(({ code }) => code)])).toEqual([
     ['tank', ['T9', 'T10']],
     ['barrel', ['B-2']],
+  ]);
+});
+
+test('a cellar is shown by room, tanks before barrels, which are in rows', () => {
+  const barrel = (code: string, room: string | null, row: string | null) =>
+    vessel(code, { kind: 'barrel', room, row });
+  const rooms = roomsOf([
+    barrel('B-3', 'Chai', 'B'),
+    barrel('B-2', 'Chai', 'A'),
+    barrel('B-1', 'Chai', 'B'),
+    barrel('B-4', 'Chai', null),
+    vessel('T2', { room: 'Chai', row: 'A' }),
+    vessel('T1', { room: 'Chai' }),
+    barrel('B-9', null, null),
+    vessel('T9', { room: 'Cave 10' }),
+    vessel('T8', { room: 'Cave 9' }),
+  ]);
+  const codes = rooms.map(({ room, groups }) => [
+    room,
+    ...groups.flatMap(({ rows }) =>
+      rows.map(({ row, vessels }) => [row, ...vessels.map(({ code }) => code)]),
+    ),
+  ]);
+  expect(codes).toEqual([
+    ['Cave 9', [null, 'T8']],
+    ['Cave 10', [null, 'T9']],
+    ['Chai', [null, 'T1', 'T2'], ['A', 'B-2'], ['B', 'B-1', 'B-3'], [null, 'B-4']],
+    [null, [null, 'B-9']],
   ]);
 });
 
@@ -86,8 +115,9 @@ test('new vessels are validated as by the server', () => {
 });
 
 test('the address is parsed, and invalid values are left out', () => {
-  expect(mapSearch({ q: 12, at: '2026-03-01T08:00:00Z', addVessels: true, x: 1 })).toEqual({
+  expect(mapSearch({ q: 12, lot: 25, at: '2026-03-01T08:00:00Z', addVessels: true, x: 1 })).toEqual({
     q: '12',
+    lot: '25',
     at: '2026-03-01T08:00:00.000Z',
     addVessels: true,
   });

@@ -40,6 +40,8 @@ interface Props {
   children: (fields: LineFields) => ReactNode;
 }
 
+const SAME = 'Same as the others';
+
 const ownOf = (line: LineValues): string => line.vessel || line.from;
 
 const NONE: ReadonlySet<string> = new Set();
@@ -53,7 +55,15 @@ function differing(lines: readonly LineValues[]): ReadonlySet<string> {
 
 /** A line for each vessel, and a choice of more. The lines of many vessels are folded. */
 export function VesselLines(props: Props) {
-  const { recording, shared = [], isInRow = false, common = 'here', sum, ownLabel, children } = props;
+  const {
+    recording,
+    shared = [],
+    isInRow = false,
+    common = 'here',
+    sum,
+    ownLabel = 'Own values',
+    children,
+  } = props;
   const { form, hub, vessels, setLine, setLines } = recording;
   const { kind, lines } = form.values;
   const many = isMany(lines);
@@ -118,12 +128,10 @@ export function VesselLines(props: Props) {
           {hasOwn && (
             <Button
               variant="subtle"
-              size="compact-md"
-              aria-label={`${ownLabel ?? 'Own values'} for ${fields.code}`}
-              aria-pressed={fields.isOwn}
+              aria-label={`${fields.isOwn ? SAME : ownLabel} for ${fields.code}`}
               onClick={() => toggleOwn(line, at)}
             >
-              {fields.isOwn ? 'Same as the others' : (ownLabel ?? 'Own values')}
+              {fields.isOwn ? SAME : ownLabel}
             </Button>
           )}
           {lines.length > 1 && (
