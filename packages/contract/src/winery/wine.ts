@@ -12,7 +12,9 @@ import {
 } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
 import { byId, id, instant, momentOf, oneOf } from '../platform/values.ts';
+import { MOST_LINES } from './operation-drafts.ts';
 
 const wineReading = z.strictObject({
   analyte: z.enum(ANALYTE_NAMES),
@@ -105,6 +107,13 @@ export const lastValue = z.strictObject({
 });
 export type LastValue = z.infer<typeof lastValue>;
 
+/** What is left of each limit in vessels with the same wine. */
+export const vesselLimits = z.strictObject({
+  vesselIds: z.array(id),
+  ...wineState.pick({ market: true, limits: true, ownLimits: true }).shape,
+});
+export type VesselLimits = z.infer<typeof vesselLimits>;
+
 const call = callsOf('Winery');
 
 export const wineStateOperations = {
@@ -119,6 +128,17 @@ export const wineStateOperations = {
     params: byId,
     query: stateQuery,
     data: wineState,
+  }),
+  limits: call('listLimitsOfVessels', 'POST /api/winery/limits-of-vessels', {
+    right: 'see',
+    summary: 'List what is left of each limit in many vessels, those with the same wine together',
+    body: stateQuery.extend({
+      ids: z
+        .array(id, orSay('must_be', { field: 'Ids', kind: 'list' }))
+        .min(1, orSay('required', { field: 'Ids' }))
+        .max(MOST_LINES, orSay('too_many_entries', { field: 'Ids', most: MOST_LINES })),
+    }),
+    data: z.array(vesselLimits),
   }),
   values: call('listLastValues', 'GET /api/winery/analyses', {
     summary: 'List the values last measured of the wine that is in each vessel now',

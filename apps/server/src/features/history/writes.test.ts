@@ -16,6 +16,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   deleteImportMapping: 'the same',
   fillWineList: 'names that are suggested, told of once the list is finished',
   makeTastingLink: 'the link for guests; the tasting itself is recorded',
+  listLimitsOfVessels: 'only reads, of more vessels than fit into an address',
 };
 /** Data of the account and its sessions, not of the estate. */
 const OF_ACCOUNT = new Set([

@@ -1,8 +1,16 @@
-import { type WineState, type WineStateQuery, wineStateOperations } from '@cuverie/contract';
+import {
+  type Vessel,
+  type VesselLimits,
+  type WineState,
+  type WineStateQuery,
+  wineStateOperations,
+} from '@cuverie/contract';
 import {
   analyteOf,
+  type EstateMarket,
   limitStandings,
   mixedWine,
+  type OwnLimit,
   ownStandings,
   toldReadings,
   UNKNOWN_WINE,
@@ -24,59 +32,34 @@ const kept = (value: number): number => Number(value.toPrecision(10));
 const asInstant = (at: number): string => new Date(at).toISOString();
 
 export function wineRoutes(app: FastifyInstance, { db, clock }: Platform): void {
-  /** Returns the blended properties of the wine in some vessels. */
-  async function stateOf(
-    tx: Db,
-    estateId: string,
-    which: Sql,
-    { at: asked, market: said }: WineStateQuery,
-  ): Promise<WineState> {
+  /** Returns the vessels of a condition that hold something, and the wine in each. */
+  async function winesOf(tx: Db, estateId: string, which: Sql, { at: asked, market: said }: WineStateQuery) {
     const at = asked === undefined ? clock.now() : new Date(asked);
     const held = (await vesselsAt(tx, estateId, at, which)).filter(({ level }) => level > 0);
-    const wines = await winesIn(
-      tx,
-      estateId,
-      held.map(({ id }) => id),
+    const ids = held.map(({ id }) => id);
+    return {
       at,
-    );
+      held,
+      wines: await winesIn(tx, estateId, ids, at),
+      market: said ?? (await marketOf(tx, estateId)),
+      own: await listOwnLimits(tx, estateId),
+    };
+  }
+
+  /** Returns the blended properties of the wine in some vessels. */
+  async function stateOf(tx: Db, estateId: string, which: Sql, query: WineStateQuery): Promise<WineState> {
+    const { at, held, wines, market, own } = await winesOf(tx, estateId, which, query);
     const wine = mixedWine(
       held.map(({ id, level }) => ({ litres: level, wine: wines.get(id) ?? UNKNOWN_WINE })),
     );
-    const market = said ?? (await marketOf(tx, estateId));
-    const styles = new Set(
-      held.map(({ composition: [largest] }) => largest?.variety && usualStyle(largest.variety)),
-    );
-    const [style] = styles;
-    const isRed = styles.size === 1 && style ? style === 'red' : null;
+    const isRed = isRedIn(held);
     return {
       at: at.toISOString(),
       level: kept(held.reduce((sum, { level }) => sum + level, 0)),
       market,
       isRed,
       ...told(wine),
-      limits: limitStandings(wine, market, isRed === null ? {} : { isRed }).map(
-        ({ limit: { of, max, unit, source, asOf }, used, left, from, isAdvice }) => ({
-          of,
-          max: kept(max),
-          unit,
-          used: kept(used),
-          left: kept(left),
-          from,
-          isAdvice,
-          source,
-          asOf,
-        }),
-      ),
-      ownLimits: ownStandings(wine, await listOwnLimits(tx, estateId), { isRed }).map(
-        ({ limit: { of, max, unit }, used, left, from }) => ({
-          of,
-          max,
-          unit,
-          used: kept(used),
-          left: kept(left),
-          from,
-        }),
-      ),
+      ...limitsOf(wine, { market, own, isRed }),
     };
   }
 
@@ -94,10 +77,65 @@ export function wineRoutes(app: FastifyInstance, { db, clock }: Platform): void 
     }, 'read only'),
   );
 
+  route(app, wineStateOperations.limits, async ({ member: { estateId }, body: { ids, ...query } }) =>
+    db.begin(async (tx) => {
+      const which = sql`and vessels.id = any(${ids}::uuid[])`;
+      const { held, wines, market, own } = await winesOf(tx, estateId, which, query);
+      const rows = new Map<string, VesselLimits>();
+      for (const vessel of held) {
+        const wine = wines.get(vessel.id) ?? UNKNOWN_WINE;
+        const limits = { market, ...limitsOf(wine, { market, own, isRed: isRedIn([vessel]) }) };
+        const key = JSON.stringify(limits);
+        const row = rows.get(key) ?? { vesselIds: [], ...limits };
+        row.vesselIds.push(vessel.id);
+        rows.set(key, row);
+      }
+      return { rows: [...rows.values()], nextCursor: null };
+    }, 'read only'),
+  );
+
   route(app, wineStateOperations.values, async ({ member: { estateId } }) => ({
     rows: await lastValues(db, estateId),
     nextCursor: null,
   }));
+}
+
+/** Whether all vessels hold red wine, by their main variety; `null` if unknown or different. */
+function isRedIn(held: readonly Pick<Vessel, 'composition'>[]): boolean | null {
+  const styles = new Set(
+    held.map(({ composition: [largest] }) => largest?.variety && usualStyle(largest.variety)),
+  );
+  const [style] = styles;
+  return styles.size === 1 && style ? style === 'red' : null;
+}
+
+function limitsOf(
+  wine: Wine,
+  { market, own, isRed }: { market: EstateMarket; own: readonly OwnLimit[]; isRed: boolean | null },
+): Pick<WineState, 'limits' | 'ownLimits'> {
+  return {
+    limits: limitStandings(wine, market, isRed === null ? {} : { isRed }).map(
+      ({ limit: { of, max, unit, source, asOf }, used, left, from, isAdvice }) => ({
+        of,
+        max: kept(max),
+        unit,
+        used: kept(used),
+        left: kept(left),
+        from,
+        isAdvice,
+        source,
+        asOf,
+      }),
+    ),
+    ownLimits: ownStandings(wine, own, { isRed }).map(({ limit: { of, max, unit }, used, left, from }) => ({
+      of,
+      max,
+      unit,
+      used: kept(used),
+      left: kept(left),
+      from,
+    })),
+  };
 }
 
 const told = (wine: Wine): Pick<WineState, 'readings' | 'additions'> => ({

@@ -1,4 +1,4 @@
-import type { LastValue, WineState } from '@cuverie/contract';
+import type { LastValue, VesselLimits, WineState } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hour, useWinery } from '../testing/winery.ts';
 
@@ -25,9 +25,24 @@ const measure = (hours: number, vessel: string, values: Record<string, number>) 
   });
 const move = (hours: number, from: string, to: string, amount: number | 'all') =>
   winery.record({ kind: 'move', at: hour(hours), lines: [{ from, to, amount }] });
-const total = ({ limits }: WineState) => limits.find(({ of }) => of === 'total SO2');
+const total = ({ limits }: Pick<WineState, 'limits'>) => limits.find(({ of }) => of === 'total SO2');
 const told = ({ readings }: WineState) =>
   Object.fromEntries(readings.map(({ analyte, value, basis }) => [analyte, [value, basis]]));
+
+test('the limits of many vessels are answered at once, those with the same wine together', async () => {
+  const t3 = await winery.addVessel('T3');
+  await move(1, t1, t2, 300);
+  await add(2, t2, 40);
+  const limits = async (body: object) =>
+    (await ana.post<VesselLimits[]>('/api/winery/limits-of-vessels', body)).data;
+  const left = (all: VesselLimits[]) =>
+    all.map(({ vesselIds, ...one }) => [vesselIds, total(one)?.left, one.market]);
+  expect(left(await limits({ ids: [t1, t2, t3] }))).toEqual([
+    [[t1], 150, 'EU'],
+    [[t2], 110, 'EU'],
+  ]);
+  expect(left(await limits({ ids: [t1, t2], at: hour(1), market: 'US' }))).toEqual([[[t1, t2], 350, 'US']]);
+});
 
 describe('the wine in a vessel', () => {
   test('returns its additions and the remaining amount of each limit', async () => {

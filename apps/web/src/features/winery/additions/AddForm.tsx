@@ -16,6 +16,7 @@ import {
   weighedInAll,
 } from './addition-form.ts';
 import { DoseLimits } from './DoseLimits.tsx';
+import { GroupLimits } from './GroupLimits.tsx';
 import { SUBSTANCE_WORDS, unitWords, weighedWords } from './work-words.ts';
 
 const PRODUCTS = [
@@ -130,7 +131,20 @@ export function AddForm(recording: Recording) {
         shared={SHARED}
         common="above"
         ownLabel="Own dose"
-        sum={<WeighedInAll lines={lines} vessels={vessels} />}
+        sum={
+          <>
+            <WeighedInAll lines={lines} vessels={vessels} />
+            <GroupLimits
+              at={recording.asOf}
+              vessels={lines.map(({ vessel: id, addition }) => ({
+                id,
+                code: vessels.get(id)?.code ?? '',
+                level: vessels.get(id)?.level ?? 0,
+                dose: typedDose(addition),
+              }))}
+            />
+          </>
+        }
       >
         {({ line, at, code, setAddition, isOfMany, isOwn }) => (
           <>

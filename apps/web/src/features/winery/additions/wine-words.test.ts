@@ -1,6 +1,7 @@
 import type { WineLimit, WineOwnLimit, WineReading } from '@cuverie/contract';
 import type { Dose } from '@cuverie/domain';
 import { expect, test } from 'vitest';
+import { groupLimits } from './group-limits.ts';
 import {
   basisWords,
   burdenWords,
@@ -118,4 +119,27 @@ test('the newest measurements come first, and free SO₂ before others of the sa
     reading('freeSo2', 18),
   ];
   expect(newestFirst(readings).map(({ analyte }) => analyte)).toEqual(['freeSo2', 'ph', 'ta', 'brix', 'yan']);
+});
+
+test('of many vessels, the one with the least left is named, and those in which a limit is passed', () => {
+  const dose: Dose = { substance: 'kmbs', dose: 30, unit: 'mg/L SO2' };
+  const barrel = (code: string) => ({ id: code, code, level: 225, dose });
+  const group = (used: number, ...vesselIds: string[]) => ({
+    vesselIds,
+    market: 'EU' as const,
+    limits: [limit({ used, left: 150 - used })],
+    ownLimits: [],
+  });
+  const words = (...groups: ReturnType<typeof group>[]) =>
+    groupLimits(['B-1', 'B-2', 'B-3', 'B-4'].map(barrel), groups).map((one) => [
+      one.isOver,
+      plain(one.words),
+    ]);
+  expect(words(group(62, 'B-1', 'B-3'), group(80, 'B-2'))).toEqual([
+    [false, 'B-2: 110 of 150 mg/L total SO₂ used, 40 left (EU)'],
+  ]);
+  expect(words(group(130, 'B-1', 'B-3'), group(140, 'B-2'), group(0, 'B-4'))).toEqual([
+    [true, 'B-2: 170 of 150 mg/L total SO₂ used, 20 over the limit (EU); over it too: B-1, B-3'],
+  ]);
+  expect(words()).toEqual([]);
 });
