@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
 import { expect, type Person, signIn, test } from '../support/test.ts';
+import { wineryOf } from '../support/winery.ts';
 
 /** Calls of the API as a person. */
 function apiOf(page: Page, { access }: Person) {
@@ -119,6 +120,44 @@ test('a log without a volume is put into its vessel by hand, and not offered wit
   await expect(page.getByRole('region', { name: 'Ferment readings', exact: true })).toContainText(
     /22\s°\s?Bx/,
   );
+});
+
+test('a vessel’s page starts a ferment of what it holds, shows it, and links a log with one press', async ({
+  page,
+  person,
+}) => {
+  const api = apiOf(page, person);
+  await api.keepsWinery(false);
+  await api.addTank({ name: 'syrah north', capacity: 1000 }).then((tank) => api.read(tank, 22));
+  await api.keepsWinery(true);
+  const [t7, t8] = [
+    await api.addVessel({ code: 'T7', capacity: 3000 }),
+    await api.addVessel({ code: 'T8', capacity: 2000 }),
+  ];
+  await wineryOf(page, person).open(t8, 1234.5, '25-GA-1', 24, 'Gamay');
+  await signIn(page, person);
+  await page.goto(`/winery/vessels/${t7}`);
+  const ferment = page.getByRole('region', { name: 'Ferment', exact: true });
+  await button(ferment, 'Link syrah north').click();
+  await expect(page.getByText('syrah north is in T7.')).toBeVisible();
+  await expect(ferment.getByRole('heading', { name: 'syrah north' })).toBeVisible();
+  await expect(ferment.getByRole('link', { name: 'Vessel T7 in the winery' })).toBeVisible();
+  await button(ferment, 'Readings History of syrah north').click();
+  await expect(ferment.getByText('No pH or alcohol was measured yet.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/winery/vessels/${t8}`);
+  await button(ferment, 'Start a ferment').click();
+  const dialog = dialogOf(page, 'Start a ferment in T8');
+  await expect(fieldOf(dialog, 'Tank Name')).toHaveValue('T8');
+  await expect(dialog.getByRole('combobox', { name: 'Variety' })).toHaveValue('Gamay');
+  await expect(fieldOf(dialog, 'Vintage')).toHaveValue('2025');
+  await button(dialog, 'Start').click();
+  await expect(dialog).toBeHidden();
+  await expect(ferment).toContainText('1,234.5 L / 2,000 L');
+  await button(ferment, 'Add Reading to T8').click();
+  await expect(dialogOf(page, 'Add Fermentation Reading')).toBeVisible();
+  await expect(page).toHaveURL(/\/fermentation\?/);
 });
 
 test('a field that was picked offers its delivery, with all that is known of it', async ({

@@ -224,7 +224,7 @@ export const memberRoutes = signedIn.addChildren([
     '/winery/vessels/$id',
     'Vessel',
     vesselSearch,
-    () => import('../../features/winery/vessels/VesselPage.tsx'),
+    () => import('../shell/VesselWithFerment.tsx'),
   ),
   pageWithSearch('/winery/lots', 'Lots', lotsSearch, () => import('../../features/winery/lots/LotsPage.tsx')),
   pageWithSearch(

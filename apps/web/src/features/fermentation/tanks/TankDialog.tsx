@@ -1,4 +1,4 @@
-import { type Tank, tankOperations, tank as tankSchema } from '@cuverie/contract';
+import { type Tank, tankOperations, tank as tankSchema, type Vessel } from '@cuverie/contract';
 import { usualStyle } from '@cuverie/domain';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -15,22 +15,32 @@ import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
 import { TankQuestion } from './TankQuestion.tsx';
 import { useAddTank, useUpdateTank } from './tank.queries.ts';
-import { changesOfTank, checkTank, emptyTank, TANK_FORM, TANK_STYLES, tankWords } from './tank-form.ts';
+import {
+  changesOfTank,
+  checkTank,
+  emptyTank,
+  TANK_FORM,
+  TANK_STYLES,
+  tankIn,
+  tankWords,
+} from './tank-form.ts';
 
 interface Props {
   /** The active tank to edit; a new one if omitted. */
   tank?: Tank;
+  /** The vessel of a new one, with what is known of its contents. */
+  vessel?: Vessel;
   onClose: () => void;
 }
 
 /** Adds or edits a tank, or deletes one without readings. */
-export function TankDialog({ tank, onClose }: Props) {
+export function TankDialog({ tank, vessel, onClose }: Props) {
   const isNew = tank === undefined;
   const [add, update] = [useAddTank(), useUpdateTank()];
   const form = useRowForm({
     thing: 'tank',
-    initial: emptyTank,
-    ...(isNew && { keepAs: 'fermentationDraft:tank' }),
+    initial: () => (vessel ? tankIn(vessel) : emptyTank()),
+    ...(isNew && !vessel && { keepAs: 'fermentationDraft:tank' }),
     stored: tank && {
       row: tank,
       schema: tankSchema,
@@ -39,7 +49,11 @@ export function TankDialog({ tank, onClose }: Props) {
       words: tankWords,
     },
     check: checkTank,
-    add: (draft, { id }) => add.mutateAsync({ ...draft, id }),
+    add: ({ currentVolume, ...draft }, { id, values }) => {
+      // The contents of the vessel apply, unless another volume was typed.
+      const isKnown = vessel !== undefined && values.currentVolume === tankIn(vessel).currentVolume;
+      return add.mutateAsync({ ...draft, ...(!isKnown && { currentVolume }), id });
+    },
     change: (draft, base: Tank) => update.mutateAsync(atVersion(base, changesOfTank(base, draft))),
     onSaved: (stored) => {
       toast.done(`${stored.name} was ${isNew ? 'added' : 'updated'}.`);
@@ -59,8 +73,8 @@ export function TankDialog({ tank, onClose }: Props) {
 
   return (
     <FormDialog
-      title={isNew ? 'Add Tank' : 'Edit Tank'}
-      action={isNew ? 'Add Tank' : 'Update Tank'}
+      title={vessel ? `Start a ferment in ${vessel.code}` : isNew ? 'Add Tank' : 'Edit Tank'}
+      action={vessel ? 'Start' : isNew ? 'Add Tank' : 'Update Tank'}
       needs={isNew ? tankOperations.add : tankOperations.update}
       form={form}
       startsAt="name"

@@ -6,6 +6,7 @@ import {
   type TankDraft,
   tankChanges,
   tankDraft,
+  type Vessel,
 } from '@cuverie/contract';
 import { DEFAULT_TANK_CAPACITY } from '@cuverie/domain';
 import { thisYear } from '../../../platform/clock.ts';
@@ -34,6 +35,22 @@ type TankValues = ReturnType<typeof TANK_FORM.empty>;
 
 /** A new tank, which is usually filled when it is added. */
 export const emptyTank = (): TankValues => ({ ...TANK_FORM.empty(), vintage: String(thisYear()) });
+
+/** A new ferment of what a vessel holds: its main variety and vintage, its lot and its litres. */
+export function tankIn({ id, code, capacity, level, lot, composition }: Vessel): TankValues {
+  const [largest] = composition;
+  const { fields: forms } = TANK_FORM;
+  return {
+    ...emptyTank(),
+    name: code,
+    variety: largest?.variety ?? '',
+    ...(largest && { vintage: largest.vintage === null ? '' : String(largest.vintage) }),
+    lot: lot ?? '',
+    capacity: forms.capacity.write(Math.round(capacity)),
+    currentVolume: level === 0 ? '' : forms.currentVolume.write(level),
+    vesselId: id,
+  };
+}
 
 export const TANK_STYLES = { red: 'Red', white: 'White' } as const;
 

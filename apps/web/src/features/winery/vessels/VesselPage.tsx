@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { ApiFailure, messageOf } from '../../../api/failure.ts';
 import { useMay } from '../../../api/may.ts';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
@@ -38,8 +38,13 @@ const backToMap = (
   </Text>
 );
 
+interface Props {
+  /** The ferment in a vessel, which is another feature's. */
+  Ferment: ComponentType<{ vessel: Vessel }>;
+}
+
 /** A vessel: its level, content, operations, and the possible actions. */
-export default function VesselPage() {
+export default function VesselPage({ Ferment }: Props) {
   const { id } = route.useParams();
   const vessel = useQuery(vesselById(id));
   // On a phone both are above the timeline, so it waits for them to avoid moving under a finger.
@@ -47,7 +52,7 @@ export default function VesselPage() {
   const isGone = vessel.error instanceof ApiFailure && [400, 404].includes(vessel.error.status);
   // A refetch after a failure is not waited for, because that would close the page's dialog.
   const isWaiting = [orders, wine].some(({ isLoading, isFetched }) => isLoading && !isFetched);
-  if (vessel.data && !isGone && !isWaiting) return <Shown key={id} vessel={vessel.data} />;
+  if (vessel.data && !isGone && !isWaiting) return <Shown key={id} vessel={vessel.data} Ferment={Ferment} />;
   if (vessel.error === null) return <LoadingState>Loading the vessel...</LoadingState>;
   if (isGone)
     return (
@@ -69,7 +74,7 @@ export default function VesselPage() {
   );
 }
 
-function Shown({ vessel }: { vessel: Vessel }) {
+function Shown({ vessel, Ferment }: Props & { vessel: Vessel }) {
   const navigate = route.useNavigate();
   const { id, code, kind, level, capacity, unit, lot, lotId, archivedAt } = vessel;
   const may = useMay();
@@ -116,6 +121,7 @@ function Shown({ vessel }: { vessel: Vessel }) {
             onChange={(operation) => open({ change: operation.id })}
             onVoid={(operation) => open({ void: operation.id })}
           />
+          <Ferment vessel={vessel} />
           <FermentReadings of="vessel" id={id} />
         </Stack>
         <Stack>
