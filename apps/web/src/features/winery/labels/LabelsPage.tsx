@@ -1,5 +1,5 @@
 import type { Vessel } from '@cuverie/contract';
-import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { VesselPicker } from '../operations/forms/VesselPicker.tsx';
 import { vesselList } from '../vessels/vessel.queries.ts';
 import { grouped } from '../vessels/vessel-order.ts';
 import { amountWords, capital, KIND_WORDS } from '../vessels/vessel-words.ts';
+import { labelOf } from './vessel-label.ts';
 
 const route = getRouteApi('/signed-in/winery/labels');
 
@@ -32,6 +33,7 @@ function Labels({ vessels }: { vessels: readonly Vessel[] }) {
     () => new Set(vessels.filter(({ id }) => vessel === undefined || id === vessel).map(({ id }) => id)),
   );
   const [first, setFirst] = useState(1);
+  const [hasLot, setHasLot] = useState(false);
   const size = sizeOf(sizeId);
   const groups = grouped(vessels);
   const labels = groups.flatMap((group) => group.vessels.filter(({ id }) => chosen.has(id)));
@@ -84,27 +86,32 @@ function Labels({ vessels }: { vessels: readonly Vessel[] }) {
             {chosen.size === vessels.length ? 'None' : 'All'}
           </Button>
         </Group>
+        <Checkbox
+          label="With the lot it holds now"
+          checked={hasLot}
+          onChange={({ currentTarget }) => setHasLot(currentTarget.checked)}
+        />
         <VisuallyHidden component="h2">What is printed</VisuallyHidden>
         <VesselPicker
           label="Which vessels?"
           vessels={vessels}
           chosen={chosen}
           canChoose
+          chooser={{
+            vessels,
+            refusalOf: () => undefined,
+            onChoose: (some) => {
+              setChosen(new Set([...chosen, ...some.map(({ id }) => id)]));
+              return undefined;
+            },
+          }}
           wordsOf={({ capacity, unit }) => amountWords(capacity, unit)}
           onTap={tap}
           none="No vessels yet."
         />
         {labels.length === 0 && <Text c="dimmed">Choose at least one vessel.</Text>}
       </Stack>
-      <LabelPages items={labels.map(labelOf)} size={size} first={first} />
+      <LabelPages items={labels.map((one) => labelOf(one, hasLot))} size={size} first={first} />
     </Stack>
   );
 }
-
-/** The code contains the address under which people reach the server. */
-const labelOf = ({ id, code, kind, capacity, unit }: Vessel) => ({
-  id,
-  link: `${location.origin}/winery/vessels/${id}`,
-  title: code,
-  lines: [`${capital(KIND_WORDS[kind].one)}, ${amountWords(capacity, unit)}`],
-});
