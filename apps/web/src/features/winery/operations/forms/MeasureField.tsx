@@ -6,12 +6,15 @@ import { sentenceWords } from '../../../../ui/units.ts';
 import { vesselById } from '../../vessels/vessel.queries.ts';
 import { writeAmount } from '../amounts.ts';
 import { codeOf, problemOf, type Recording, unitIn } from '../parts.tsx';
+import { isMany } from './group-words.ts';
 
 /** The measured content of a vessel: in its unit, or in centimetres if it has a dip chart. */
 export function MeasureField({ at, ...recording }: Recording & { at: number }) {
   const { form, setLine } = recording;
   const { vessel: id = '', level = '', dipCm = '' } = form.values.lines[at] ?? {};
-  const { dip } = useQuery(vesselById(id)).data ?? {};
+  // A list has no dip charts. Of many barrels, which rarely have one, none is fetched.
+  const isFetched = !isMany(form.values.lines) || recording.vessels.get(id)?.kind !== 'barrel';
+  const { dip } = useQuery({ ...vesselById(id), enabled: isFetched }).data ?? {};
   const [code, unit] = [codeOf(recording, id), unitIn(recording, id)];
   const mark = readNumber(dipCm);
   const told = dip && mark !== null ? litresAtDip(dip, mark) : undefined;
