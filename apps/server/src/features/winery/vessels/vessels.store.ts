@@ -67,7 +67,8 @@ export async function vesselsAt(
       array_to_string(held.sources, ',') as sources, array_to_string(held.parts, ',') as parts
     from vessels ${heldAt(estateId, at)}
     where vessels.estate_id = ${estateId} ${further}
-    order by vessels.created_at, vessels.id`);
+    -- Nearly in natural order, which takes a fraction of the comparisons afterwards.
+    order by length(vessels.code), vessels.code collate "C", vessels.created_at, vessels.id`);
   const known = await sourcesOf(
     db,
     estateId,
