@@ -129,6 +129,7 @@ export * from './winery/label-rules.ts';
 export * from './winery/labels.ts';
 export * from './winery/ledger/composition.ts';
 export * from './winery/ledger/flows.ts';
+export * from './winery/ledger/goods.ts';
 export * from './winery/ledger/operation.ts';
 export * from './winery/ledger/plan.ts';
 export * from './winery/limits.ts';

@@ -3,6 +3,8 @@ import {
   bottled,
   byName,
   fromLedger,
+  GOODS_REASONS,
+  isGoodsReason,
   LINE_ENDS,
   LOSSES,
   MOVING_KINDS,
@@ -62,6 +64,8 @@ export const operationLine = z.object({
   bottleSizeMl: numberIn('Bottle size', { min: 50, max: 30_000 }).optional(),
   /** The wine of the bottles in My Cellar: its id, or the fields of a new one. */
   wine: z.union([id, wineDraft.partial({ quantity: true })]).optional(),
+  /** The operation that filled the bottles. */
+  bottling: id.optional(),
   /** Further information about the contents. */
   note: optionalText('Note', 2000),
   ...weighTagFields,
@@ -88,6 +92,7 @@ const LINES: Record<OperationKind, LineFields> = {
   measure: { needs: ['vessel'], takes: ['level', 'dipCm', 'reason'] },
   remove: { needs: ['from', 'amount'], takes: ['reason'] },
   bottle: { needs: ['from', 'amount', 'bottles', 'bottleSizeMl', 'wine'], takes: ['lot'] },
+  goods: { needs: ['bottling', 'wine', 'bottles', 'bottleSizeMl'], takes: ['to', 'lot', 'reason'] },
   ...ADDITION_LINES,
   note: { needs: ['vessel'] },
 };
@@ -109,6 +114,7 @@ const FIELD_NAMES: Record<Field, string> = {
   bottles: 'Bottles',
   bottleSizeMl: 'Bottle size',
   wine: 'Wine',
+  bottling: 'Bottling',
   note: 'Note',
   ...WEIGH_TAG_NAMES,
   ...ADDITION_FIELD_NAMES,
@@ -164,6 +170,8 @@ function checkFields(
       wrong(at, 'to', say('to_or_lost'));
     if (kind === 'remove' && !stated.reason && !value.reason)
       wrong(at, 'reason', say('required', { field: 'Reason' }));
+    const goods = kind === 'goods' ? goodsProblem(stated, stated.reason || value.reason) : undefined;
+    if (goods) wrong(at, goods.field, goods.problem);
     const held = fromLedger(bottled(stated.bottles ?? 0, stated.bottleSizeMl ?? 0));
     if (kind === 'bottle' && typeof stated.amount === 'number' && held > stated.amount)
       wrong(at, 'bottles', say('bottles_hold_more', { bottled: held, amount: stated.amount }));
@@ -175,6 +183,22 @@ function checkFields(
     const weighing = weighingProblem(stated);
     if (weighing) wrong(at, weighing.field, weighing.problem);
   }
+}
+
+/** Bottles are emptied into a vessel, and go nowhere in the cellar otherwise. */
+function goodsProblem({ wine, to }: OperationLine, reason: string | null | undefined) {
+  if (typeof wine === 'object')
+    return { field: 'wine', problem: say('required', { field: FIELD_NAMES.wine }) };
+  if (!isGoodsReason(reason))
+    return {
+      field: 'reason',
+      problem: say('must_be_one_of', { field: 'Reason', choices: GOODS_REASONS.join(', ') }),
+    };
+  if (reason === 'dumped' && to === undefined)
+    return { field: 'to', problem: say('required', { field: FIELD_NAMES.to }) };
+  if (reason !== 'dumped' && to !== undefined)
+    return { field: 'to', problem: unknownFields(['to'], { object: 'goods' }) };
+  return undefined;
 }
 
 export const operationDraft = z.object({ id: clientId, ...draft }).check(checkLines);

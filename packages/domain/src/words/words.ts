@@ -207,6 +207,9 @@ const CELLAR_WORK = {
   all_of_no_vessel: () => '“All” takes a vessel it comes from: say how much it is',
   fruit_and_wine: () => 'Fruit goes by weight and wine by volume: crush it to make must of it',
   only_fruit_is_crushed: () => 'Only fruit, which goes by weight, is crushed: move or press what is there',
+  bottles_fewer: ({ there, asked }: { there: number; asked: number }) =>
+    `There ${there === 1 ? 'is 1 bottle' : `are ${figure(there)} bottles`} of it then, not ${figure(asked)}`,
+  bottles_not_filled: () => 'These bottles were not filled by then',
   bottles_hold_more: ({ bottled, amount }: { bottled: number; amount: number }, measure?: MeasureWords) =>
     `The bottles hold ${amountIn(bottled, 'L', measure)}, more than ${amountIn(amount, 'L', measure)}`,
 };

@@ -19,6 +19,7 @@ export const KIND_WORDS: Readonly<Record<OperationKind, string>> = {
   relabel: 'Relabelled',
   measure: 'Measured',
   bottle: 'Bottled',
+  goods: 'Bottled wine',
   remove: 'Removed',
   add: 'Added',
   sample: 'Sampled',
@@ -52,6 +53,7 @@ export const ACCOUNT_WORDS: Readonly<Record<Account, string>> = {
   family: 'used by the family',
   tasting: 'used for tastings',
   testing: 'used for tests',
+  exported: 'exported',
   bottled: 'bottled',
 };
 

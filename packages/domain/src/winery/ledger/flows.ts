@@ -1,5 +1,6 @@
 /** Converts an entered operation to flows. */
 import type { Composition } from './composition.ts';
+import { type GoodsReason, goodsMove } from './goods.ts';
 import {
   type Account,
   type Amount,
@@ -31,6 +32,12 @@ export interface StatedLine {
   readonly reason?: string | null | undefined;
   readonly bottles?: number | undefined;
   readonly bottleSizeMl?: number | undefined;
+  /** Id of the wine of bottles in My Cellar. */
+  readonly wine?: string | undefined;
+  /** Id of the operation that filled the bottles. */
+  readonly bottling?: string | undefined;
+  /** The lot of wine in bottles that are emptied; its composition is `composition`. */
+  readonly ownLot?: string | null | undefined;
 }
 
 export interface Statement {
@@ -94,6 +101,20 @@ function flowsOfLine({ kind, ...statement }: Statement, line: StatedLine): Flow[
       return [
         { from: vessel(from), to: outside('bottled'), amount: filled },
         { from: vessel(from), to: outside('spilled'), amount: lost },
+      ];
+    }
+    case 'goods': {
+      const { isIn, account } = goodsMove(reason as GoodsReason);
+      const emptied = {
+        from: outside('bottled'),
+        amount: bottled(line.bottles ?? 0, line.bottleSizeMl ?? 0),
+      };
+      if (account === null)
+        return [{ ...emptied, to: vessel(to), lot, composition: composition ?? [], ownLot: line.ownLot }];
+      return [
+        isIn
+          ? { ...emptied, from: outside(account), to: emptied.from }
+          : { ...emptied, to: outside(account) },
       ];
     }
     case 'remove':

@@ -19,6 +19,7 @@ export const OPERATION_KINDS = [
   'relabel',
   'measure',
   'bottle',
+  'goods',
   'remove',
   'add',
   'sample',
@@ -30,8 +31,8 @@ export const OPERATION_KINDS = [
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 
 /**
- * Accounts outside the vessels. Wine comes from the first ones and goes to the others; the balance of all accounts is
- * the negative contents of all vessels.
+ * Accounts outside the vessels. Wine comes from the first ones and goes to the others, but that bottles also come back;
+ * the balance of all accounts is the negative contents of all vessels.
  */
 export const ACCOUNTS = [
   'opening',
@@ -56,6 +57,7 @@ export const ACCOUNTS = [
   'family',
   'tasting',
   'testing',
+  'exported',
   'bottled',
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
@@ -105,6 +107,8 @@ export type Flow =
       readonly lot?: string | null | undefined;
       /** For inflows; by default the last drawn composition, for fruit that became must. */
       readonly composition?: Composition | 'drawn' | undefined;
+      /** The lot of wine from bottles, which it keeps in an empty vessel. */
+      readonly ownLot?: string | null | undefined;
     }
   /** A measurement of a vessel's contents; the difference is a loss to an account, or a gain. */
   | { readonly vessel: string; readonly level: number; readonly loss: Account }

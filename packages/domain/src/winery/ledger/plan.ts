@@ -55,7 +55,7 @@ export interface Impossible {
   /** Index of the flow, from 0. */
   readonly flow: number;
   /** Its invalid part. */
-  readonly field: 'amount' | 'lot' | 'to' | 'from';
+  readonly field: 'amount' | 'lot' | 'to' | 'from' | 'bottles' | 'bottling';
   readonly problem: Sentence;
 }
 
@@ -193,6 +193,7 @@ export function plan(
     const isOf = (end: FlowEnd, account: Account) => 'account' in end && end.account === account;
     if (unit === 'L' && isOf(to, 'crushed')) throw new CannotBe(flow, 'from', say('only_fruit_is_crushed'));
     if (unit === 'kg' && isOf(from, 'must')) throw new CannotBe(flow, 'to', say('fruit_and_wine'));
+    if (unit === 'kg' && isOf(from, 'bottled')) throw new CannotBe(flow, 'to', say('fruit_and_wine'));
     if (unit === 'kg' && isOf(to, 'bottled')) throw new CannotBe(flow, 'from', say('fruit_and_wine'));
     return unit;
   };
@@ -221,7 +222,7 @@ export function plan(
       if ('level' in flow) gauge(at, flow.vessel, flow.level, flow.loss);
       else if ('vessel' in flow) settle(flow.vessel, 0, 2 * at + 1, held(flow.vessel));
       else {
-        const { from, to, lot, composition } = flow;
+        const { from, to, lot, composition, ownLot = null } = flow;
         const unit = unitOf(at, from, to);
         const amount = amountOf(at, flow.amount, from, to);
         const before = drawn;
@@ -233,7 +234,7 @@ export function plan(
               ? 'vessel' in from
                 ? drawn
                 : EMPTY
-              : { ...EMPTY, composition };
+              : { ...EMPTY, composition, lot: ownLot };
         fill(at, to, amount, unit, wine, lot ?? undefined);
       }
     }

@@ -10,7 +10,7 @@ export interface Pour {
   readonly amount: number;
   /** Its account; `null`: a vessel. */
   readonly account: Account | null;
-  /** The drawn wine; `null` for an inflow. */
+  /** The drawn wine, or that of emptied bottles; `null` for another inflow. */
   readonly class: LotClass | null;
   readonly added: Substance | null;
 }
@@ -46,6 +46,7 @@ const ADDED: Partial<Record<Account, string>> = {
   // Written in: the initial stock, or an addition with a volume and no line of its own.
   opening: 'A10',
   added: 'A10',
+  bottled: 'A8',
 };
 
 /**
@@ -101,20 +102,24 @@ export function movesOf(run: Run): RunMove[] {
   if (unit === 'kg') return pours.flatMap((pour, at) => grapesOf(pour, toAccount).map(atPour(at)));
   if (toAccount !== null) {
     const line = TAKEN[toAccount];
-    return pours.flatMap(({ class: drawn, amount }, pour) => {
+    return pours.flatMap(({ account, class: drawn, amount }, pour) => {
+      // Bottles that come in or leave have lines of their own.
+      if (account !== null) return [];
       const isBottledEarly = toAccount === 'bottled' && !isWine(drawn);
       const column = isBottledEarly ? run.bottledAs : drawn;
       if (line === undefined || column === undefined || !isWine(column)) return [];
       return [...(isBottledEarly ? ['A2'] : []), line].map((one) => ({ line: one, column, amount, pour }));
     });
   }
-  const added = pours.flatMap(({ account, added, amount }, pour): RunMove[] => {
+  const added = pours.flatMap(({ account, class: from, added, amount }, pour): RunMove[] => {
     const line = account === null || madeBy(added) ? undefined : ADDED[account];
+    if (account === 'bottled' && line !== undefined && isWine(from))
+      return [{ line, column: from, amount, pour }];
     return line !== undefined && isWine(toClass) ? [{ line, column: toClass, amount, pour }] : [];
   });
   const held = run.held > 0 ? [{ from: run.heldClass, amount: run.held, pour: 0 }] : [];
   const poured = pours.flatMap(({ account, class: from, added, amount }, pour): Part[] =>
-    account === null
+    account === null || account === 'bottled'
       ? [{ from, amount, pour }]
       : isWine(toClass) && !madeBy(added)
         ? [{ from: toClass, amount, pour }]

@@ -4,6 +4,7 @@
  */
 
 import type { ConsumptionReason } from '../../cellar/drinking/consumption.ts';
+import type { GoodsReason } from '../ledger/goods.ts';
 import { fromLedger } from '../ledger/plan.ts';
 import type { TaxClass } from './tax-class.ts';
 
@@ -20,7 +21,7 @@ interface Section {
 const lines = (section: string, from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, at) => `${section}${from + at}`);
 
-/** Lines 10, 11, 24 to 28 and B15 have no printed text: our texts are in the tables below. */
+/** Lines 10, 11, 24 to 28, B5 and B15 have no printed text: our texts are in the tables below. */
 export const TTB_SECTIONS = {
   bulk: {
     beginning: 'A1',
@@ -52,22 +53,8 @@ export const TTB_SECTIONS = {
 /** Part VII: what is in fermenters at the end of the period. */
 export const IN_FERMENTERS = 'fermenters_end';
 
-/** Lines without data in the record: bottles emptied, sparkling, bottles sent or returned. */
-export const TTB_UNKNOWN: ReadonlySet<string> = new Set([
-  'A8',
-  'A22',
-  'B3',
-  'B4',
-  'B5',
-  'B6',
-  'B9',
-  'B10',
-  'B12',
-  'B14',
-  'B16',
-  'B17',
-  'B19',
-]);
+/** Lines without data in the record: sparkling, and lines without a text. */
+export const TTB_UNKNOWN: ReadonlySet<string> = new Set(['A22', 'B6', 'B16', 'B17']);
 
 export type TtbColumn = TaxClass | 'all';
 
@@ -86,6 +73,22 @@ export const TTB_CONSUMED: Readonly<Record<ConsumptionReason, string>> = {
   Drunk: 'B13',
   Other: 'B15',
   'Broken/Corked': 'B18',
+};
+
+/** Lines of the winery's own bottled wine; what is found in a count is written in. */
+export const TTB_GOODS: Readonly<Record<GoodsReason, string>> = {
+  received: 'B3',
+  returned: 'B4',
+  found: 'B5',
+  taxpaid: 'B8',
+  sent: 'B9',
+  dumped: 'B10',
+  poured: 'B11',
+  exported: 'B12',
+  family: 'B13',
+  tested: 'B14',
+  broken: 'B18',
+  missing: 'B19',
 };
 
 /** Litres, or kilograms of grapes, by line and column; missing ones are 0. */

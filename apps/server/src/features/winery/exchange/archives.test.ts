@@ -99,16 +99,22 @@ test('refuses an archive that conflicts with existing vessels and imports nothin
 });
 
 test('adds bottles to the same wine under another id', async () => {
-  const { t1 } = await anas.twoTanks();
+  const { t1, t2 } = await anas.twoTanks();
   const wine = { name: 'Les Montots', vintage: 2025, region: 'Bourgogne', type: 'Red' };
   const line = { from: t1, amount: 75, bottles: 100, bottleSizeMl: 750, wine };
-  const { id } = await anas.record({ kind: 'bottle', at: hour(1), lines: [line] });
+  const filled = await anas.record({ kind: 'bottle', at: hour(1), lines: [line] });
+  const { id } = filled;
+  const emptied = { bottling: id, wine: filled.lines[0]?.['wine'], bottles: 20, bottleSizeMl: 750, to: t2 };
+  const dump = await anas.record({ kind: 'goods', at: hour(2), reason: 'dumped', lines: [emptied] });
   const own = (await bob.post<Wine>('/cellar/wines', { ...wine, quantity: 1 })).data.id;
   await restored(bob, await archiveOf(ana));
   expect((await bobs.trace(`wines/${own}`, 'back')).bottles).toMatchObject([
     { wineId: own, wine: 'Les Montots', bottles: 100 },
   ]);
   const quantities = async () => (await bob.get<Wine[]>('/cellar/wines')).data.map((one) => one.quantity);
+  expect(await quantities()).toEqual([80]);
+  expect(await bobs.vessel('T2')).toMatchObject({ level: 15, lot: '25-PN-1' });
+  await bobs.makeVoid(dump.id);
   expect(await quantities()).toEqual([100]);
   await bobs.makeVoid(id);
   expect(await quantities()).toEqual([0]);

@@ -11,7 +11,7 @@ import { judgeBy } from '../../../platform/exchange/judge.ts';
 import type { Kind, KindStore } from '../../../platform/exchange/kind.ts';
 import { refused } from '../../../platform/http/refusal.ts';
 import type { Containers } from '../../../platform/record.ts';
-import { filledBottles, keepBottlings } from '../ledger/bottlings.store.ts';
+import { bottlesOfLines, keepBottlings } from '../ledger/bottlings.store.ts';
 import { countOperation, lockLedger } from '../ledger/ledger.store.ts';
 import { type StoredLine, shownLine, statedOf } from '../ledger/lines.ts';
 import { OPERATIONS, type OperationValues } from '../ledger/operations.store.ts';
@@ -135,11 +135,12 @@ async function insert(
     from json_to_recordset(${JSON.stringify(versions)}::json) as given(
       operation_id uuid, version integer, change text, at timestamptz, lines jsonb, reason text, note text,
       because_of uuid, said_by text, recorded_at timestamptz)`);
-  const stated = recorded.flatMap(({ number, said, lines }) =>
+  const stated = recorded.flatMap(({ id, number, said, lines }) =>
     said.status === 'void'
       ? []
       : [
           {
+            id,
             number,
             at: Date.parse(said.at),
             kind: said.kind,
@@ -160,7 +161,8 @@ async function insert(
   const nameOf = new Map(names.map(({ id, name }) => [id, name]));
   for (const { number, said, lines } of recorded) {
     if (said.status === 'void') continue;
-    const filled = filledBottles(lines).map((one) => ({ ...one, wineName: nameOf.get(one.wineId) ?? '?' }));
+    const moved = bottlesOfLines({ kind: said.kind, reason: said.reason ?? null, lines });
+    const filled = moved.map((one) => ({ ...one, wineName: nameOf.get(one.wineId) ?? '?' }));
     await keepBottlings(tx, estateId, number, filled);
   }
 }

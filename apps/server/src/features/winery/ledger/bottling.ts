@@ -1,4 +1,4 @@
-/** Bottles of My Cellar filled by operations. */
+/** Bottles of My Cellar that operations fill or move. */
 import { type OperationLine, say } from '@cuverie/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
@@ -6,12 +6,12 @@ import type { Recorder } from '../../../platform/sessions/member.ts';
 import {
   type Bottled,
   type BottledWine,
+  bottlesOfLines,
   bottlingsOf,
-  filledBottles,
   forgetBottlings,
   keepBottlings,
 } from './bottlings.store.ts';
-import type { StoredLine } from './lines.ts';
+import type { OperationValues } from './operations.store.ts';
 
 /** My Cellar's part of a bottling. */
 export interface Bottling {
@@ -30,17 +30,16 @@ export interface Bottling {
   ): Promise<{ name: string; isDeleted: boolean } | undefined>;
 }
 
-/** Updates My Cellar's bottles to what an operation fills. */
+/** Updates My Cellar's bottles to what an operation fills or moves; a void one does neither. */
 export async function bottle(
   tx: Transaction,
   member: Recorder,
   bottling: Bottling,
-  number: number,
-  lines: readonly StoredLine[],
+  { number, status, ...statement }: Pick<OperationValues, 'number' | 'status' | 'kind' | 'lines' | 'reason'>,
 ): Promise<void> {
   const before = await bottlingsOf(tx, member.estateId, number);
   await forgetBottlings(tx, member.estateId, number);
-  const filled = filledBottles(lines);
+  const filled = status === 'void' ? [] : bottlesOfLines(statement);
   const names = new Map(before.map(({ wineId, wineName }) => [wineId, wineName]));
   for (const { wineId, ...bottles } of changesOf(before, filled)) {
     const wine = await bottling.change(tx, member, wineId, bottles);

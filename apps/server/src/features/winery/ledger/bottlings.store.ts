@@ -1,8 +1,18 @@
-/** Reads the bottles filled by operations. */
-import { bottled, fromLedger } from '@cuverie/domain';
-import type { Transaction } from '../../../platform/database/database.ts';
+/** Reads the bottles that operations filled, and what became of them. */
+import {
+  bottled,
+  type Contents,
+  EMPTY,
+  fromLedger,
+  goodsMove,
+  isGoodsReason,
+  type StatedLine,
+  type Statement,
+  toLedger,
+} from '@cuverie/domain';
+import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { StoredLine } from './lines.ts';
+import type { OperationValues } from './operations.store.ts';
 
 export interface Bottled {
   bottles: number;
@@ -13,15 +23,35 @@ export interface BottledWine extends Bottled {
   wineId: string;
 }
 
-/** Bottles filled by an operation's lines, each with its step. */
-export const filledBottles = (
-  lines: readonly StoredLine[],
-): (BottledWine & { step: number; line: number })[] =>
-  lines.flatMap(({ wine, bottles, bottleSizeMl }, at) =>
-    wine === undefined || bottles === undefined || bottleSizeMl === undefined
-      ? []
-      : // A line of bottling is two flows of two steps each, and the first fills the bottles.
-        [{ step: 4 * at + 2, line: at, wineId: wine, bottles, bottleSizeMl }],
+/** Bottles of a line: filled, or moved since. */
+export interface BottlesOfLine extends BottledWine {
+  step: number;
+  line: number;
+  /** The operation that filled them; `null` if this one does. */
+  bottling: string | null;
+  reason: string | null;
+}
+
+/** Bottles of an operation's lines, each with its step; negative if they leave. */
+export const bottlesOfLines = ({
+  kind,
+  lines,
+  reason: ofAll,
+}: Omit<Statement, 'lines'> & {
+  readonly lines: readonly Omit<StatedLine, 'composition'>[];
+}): BottlesOfLine[] =>
+  lines.flatMap(
+    ({ wine: wineId, bottles, bottleSizeMl, bottling = '', reason: own }, line): BottlesOfLine[] => {
+      if (wineId === undefined || bottles === undefined || bottleSizeMl === undefined) return [];
+      const filled = { line, wineId, bottles, bottleSizeMl };
+      // A line of bottling is two flows of two steps each, and the first fills the bottles.
+      if (kind === 'bottle') return [{ ...filled, step: 4 * line + 2, bottling: null, reason: null }];
+      const reason = own || ofAll;
+      if (!isGoodsReason(reason)) return [];
+      const { isIn } = goodsMove(reason);
+      const step = 2 * line + (isIn ? 2 : 1);
+      return [{ ...filled, step, bottles: isIn ? bottles : -bottles, bottling, reason }];
+    },
   );
 
 export const bottlingsOf = (
@@ -41,9 +71,9 @@ export async function keepBottlings(
   tx: Transaction,
   estateId: string,
   number: number,
-  filled: readonly (BottledWine & { step: number; wineName: string })[],
+  moved: readonly (Omit<BottlesOfLine, 'line'> & { wineName: string })[],
 ): Promise<void> {
-  for (const { step, wineId, wineName, bottles, bottleSizeMl } of filled) {
+  for (const { step, wineId, wineName, bottles, bottleSizeMl, bottling, reason } of moved) {
     const row = {
       estate_id: estateId,
       number,
@@ -53,8 +83,57 @@ export async function keepBottlings(
       bottles,
       bottle_size_ml: bottleSizeMl,
       unit: 'L',
-      amount: fromLedger(bottled(bottles, bottleSizeMl)),
+      amount: Math.sign(bottles) * fromLedger(bottled(Math.abs(bottles), bottleSizeMl)),
+      bottling,
+      reason,
     };
     await tx.count(sql`insert into bottlings ${sql.values(row)}`);
   }
+}
+
+/** Bottles that an operation filled or moved. */
+export interface MovedBottles extends BottledWine {
+  /** The operation that filled them. */
+  bottling: string;
+  isFilled: boolean;
+  id: string;
+  number: number;
+  kind: OperationValues['kind'];
+  at: string;
+}
+
+/** All bottles filled by these operations, and what became of them. */
+export const bottlesOfBottlings = (
+  db: Db,
+  estateId: string,
+  ids: readonly string[],
+): Promise<MovedBottles[]> =>
+  db.rows<MovedBottles>(sql`
+    select coalesce(bottling, id) as bottling, bottling is null as "isFilled", wine_id as "wineId", bottles,
+      bottle_size_ml as "bottleSizeMl", id, operations.number, kind, at
+    from bottlings join operations on operations.estate_id = ${estateId} and operations.number = bottlings.number
+    where bottlings.estate_id = ${estateId}
+      and (bottling = any(${[...ids]}::uuid[]) or (bottling is null and id = any(${[...ids]}::uuid[])))
+    order by at, operations.number, step`);
+
+/** The wine that was filled into bottles. */
+export async function bottledContents(
+  db: Db,
+  estateId: string,
+  { bottling, wine, bottleSizeMl }: StatedLine,
+): Promise<Contents> {
+  const row = await db.row<{ level: number; lot: string; sources: string[]; parts: string[] }>(sql`
+    select held.level_after as level, held.lot_id as lot, held.sources, held.parts::text[] as parts
+    from operations
+      join bottlings on bottlings.estate_id = ${estateId} and bottlings.number = operations.number
+      join entries as drawn on drawn.estate_id = ${estateId} and drawn.number = bottlings.number
+        and drawn.step = bottlings.step - 1
+      join entries as held on held.estate_id = ${estateId} and held.number = drawn.previous_number
+        and held.step = drawn.previous_step
+    where operations.estate_id = ${estateId} and operations.id = ${bottling ?? null} and wine_id = ${wine ?? null}
+      and bottle_size_ml = ${bottleSizeMl ?? null} and bottling is null
+    order by bottlings.step limit 1`);
+  if (row === undefined) return EMPTY;
+  const composition = row.sources.map((source, at) => ({ source, parts: BigInt(row.parts[at] ?? 0) }));
+  return { level: toLedger(row.level), lot: row.lot, composition };
 }

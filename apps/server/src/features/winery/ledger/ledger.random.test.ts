@@ -12,16 +12,21 @@ const app = useTestApp();
 const TANKS = ['T0', 'T1', 'T2', 'T3'];
 const KEG = { code: 'K', capacity: 22_500 };
 const OPENED = 5_000_000;
+/** Bottles filled of the first tank before everything else; each litre is a hundred hundredths. */
+const FILLED = 20_000;
 
 /** One of several possible changes of a tank, in hundredths of a litre. */
 type Act =
   | { kind: 'move'; from: number; to: number; amount: number }
   | { kind: 'fill'; from: number }
   | { kind: 'remove'; from: number; amount: number }
-  | { kind: 'measure'; vessel: number; level: number };
+  | { kind: 'measure'; vessel: number; level: number }
+  | { kind: 'return'; bottles: number }
+  | { kind: 'dump'; to: number; bottles: number };
 
 const tank = fc.nat(TANKS.length - 1);
 const amount = fc.integer({ min: 1, max: 50_000 });
+const bottles = fc.integer({ min: 1, max: 400 });
 const act: fc.Arbitrary<Act> = fc.oneof(
   fc
     .record({ kind: fc.constant('move' as const), from: tank, to: tank, amount })
@@ -33,6 +38,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     vessel: tank,
     level: fc.integer({ min: 4_000_000, max: 6_000_000 }),
   }),
+  fc.record({ kind: fc.constant('return' as const), bottles }),
+  fc.record({ kind: fc.constant('dump' as const), to: tank, bottles }),
 );
 
 /** A plain reference implementation: levels in hundredths, and the parts of each tank's first wine. */
@@ -49,9 +56,15 @@ function oracle(acts: readonly Act[]) {
     levels[from] = level(from) - poured;
     if (to !== undefined) levels[to] = level(to) + poured;
   };
+  pour(0, undefined, FILLED * 100);
   for (const said of acts) {
     if (said.kind === 'move') pour(said.from, said.to, said.amount);
     else if (said.kind === 'remove') pour(said.from, undefined, said.amount);
+    else if (said.kind === 'dump') {
+      // The first tank was of one grape when it was bottled.
+      hold[said.to]?.set(0, (hold[said.to]?.get(0) ?? 0) + said.bottles * 100);
+      levels[said.to] = level(said.to) + said.bottles * 100;
+    } else if (said.kind === 'return') continue;
     else if (said.kind === 'fill') {
       // The keg is emptied and then filled to the brim.
       if (level(TANKS.length) > 0) pour(TANKS.length, undefined, level(TANKS.length));
@@ -79,6 +92,15 @@ test.each([1, 2, 3])('random operations in random order (%i)', { timeout: 120_00
     const lines = [{ to, amount: OPENED / 100, lot: `L${at}`, sources }];
     await winery.record({ kind: 'open', at: hour(-100), lines });
   }
+  const bottled = { from: ids[0], amount: FILLED, bottles: FILLED, bottleSizeMl: 1000 };
+  const wine = { name: 'Cuvée', vintage: 2024, region: 'Jura', type: 'Red' };
+  const bottling = await winery.record({ kind: 'bottle', at: hour(-50), lines: [{ ...bottled, wine }] });
+  const goods = (bottles: number) => ({
+    bottling: bottling.id,
+    wine: bottling.lines[0]?.['wine'],
+    bottles,
+    bottleSizeMl: 1000,
+  });
   const vessel = (at: number) => ids[at] ?? keg;
   const saidOf = (one: Act, at: number) => {
     const time = hour(at);
@@ -93,6 +115,12 @@ test.each([1, 2, 3])('random operations in random order (%i)', { timeout: 120_00
         reason: 'sold',
         lines: [{ from: vessel(one.from), amount: one.amount / 100 }],
       };
+    }
+    if (one.kind === 'return')
+      return { kind: 'goods', at: time, reason: 'returned', lines: [goods(one.bottles)] };
+    if (one.kind === 'dump') {
+      const lines = [{ ...goods(one.bottles), to: vessel(one.to) }];
+      return { kind: 'goods', at: time, reason: 'dumped', lines };
     }
     if (one.kind === 'measure')
       return { kind: 'measure', at: time, lines: [{ vessel: vessel(one.vessel), level: one.level / 100 }] };
@@ -121,6 +149,13 @@ test.each([1, 2, 3])('random operations in random order (%i)', { timeout: 120_00
     const parts = (found?.composition ?? []).reduce((sum, part) => sum + part.parts, 0);
     expect(parts).toBe((levels[at] ?? 0) > 0 ? 1e12 : 0);
   }
+  const movedBottles = acts.reduce(
+    (sum, said) => sum + (said.kind === 'return' ? said.bottles : said.kind === 'dump' ? -said.bottles : 0),
+    FILLED,
+  );
+  expect((await ana.get<{ quantity: number }[]>('/cellar/wines')).data).toMatchObject([
+    { quantity: movedBottles },
+  ]);
   // Contents of vessels equal inflow minus outflow.
   const { sum } = await app().db.one<{ sum: number }>(sql`
     select sum(amount) as sum from entries

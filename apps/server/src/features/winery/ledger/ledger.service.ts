@@ -20,6 +20,7 @@ import type { Containers } from '../../../platform/record.ts';
 import type { Keeper, Member, Recorder } from '../../../platform/sessions/member.ts';
 import { lastClosedDay, openFromAt } from '../reports/periods.store.ts';
 import { type Bottling, bottle } from './bottling.ts';
+import type { Change } from './change.ts';
 import { countOperation, type LedgerOperation, ledgerOperation, lockLedger } from './ledger.store.ts';
 import { type StoredLine, statedOf } from './lines.ts';
 import {
@@ -31,15 +32,7 @@ import {
   withEntries,
 } from './operations.store.ts';
 import { haveOtherAmounts, previewOf } from './preview.ts';
-import {
-  CannotBeDone,
-  type Change,
-  levelsOf,
-  type Outcome,
-  replay,
-  UnknownVessel,
-  writeOutcome,
-} from './replay.ts';
+import { CannotBeDone, levelsOf, type Outcome, replay, UnknownVessel, writeOutcome } from './replay.ts';
 import { resolveLines } from './resolve.ts';
 import { needRightFor } from './rights.ts';
 import { refuseUsedTags } from './weigh-tags.ts';
@@ -150,14 +143,14 @@ export function ledgerService(
     removed?: LedgerOperation,
   ): Promise<CellarOperation> {
     const { estateId, name: by } = member;
-    const { id, number, status, lines } = operation;
+    const { id, number } = operation;
     const stamp = stampOf(member, clock);
     await writeOutcome(tx, estateId, outcome, removed);
     for (const { showLevels } of containers) await showLevels(tx, estateId, levelsOf(outcome), stamp);
     const otherwise = outcome.rewritten.filter(haveOtherAmounts).map((later) => later.operation.number);
     await raiseVersions(tx, estateId, otherwise, stamp);
     await journal(tx, estateId, otherwise, 'replayed', stamp, { by, becauseOf: id });
-    await bottle(tx, member, bottling, number, status === 'void' ? [] : lines);
+    await bottle(tx, member, bottling, operation);
     await journal(tx, estateId, [number], change, stamp, { by });
     return shown(tx, estateId, operation);
   }
@@ -171,7 +164,8 @@ export function ledgerService(
     saidBy: member.name,
   });
 
-  const statementOf = (said: Said, lines: readonly StoredLine[], number: number) => ({
+  const statementOf = (said: Said, lines: readonly StoredLine[], id: string, number: number) => ({
+    id,
     kind: said.kind,
     at: new Date(said.at).getTime(),
     number,
@@ -189,7 +183,7 @@ export function ledgerService(
       await refuseTime(tx, member.estateId, said.at, openFrom);
       const lines = await resolved(tx, member, said);
       const number = lastNumber + 1;
-      const outcome = await outcomeOf(tx, estateId, { added: [statementOf(said, lines, number)] });
+      const outcome = await outcomeOf(tx, estateId, { added: [statementOf(said, lines, id, number)] });
       needRightFor(clock, member, said, outcome);
       await refuseAway(tx, estateId, outcome);
       const stamp = stampOf(member, clock);
@@ -222,7 +216,10 @@ export function ledgerService(
       const lines = await resolved(tx, member, said, id);
       const removed = await ledgerOperation(tx, estateId, id);
       const { number } = held.row;
-      const outcome = await outcomeOf(tx, estateId, { removed, added: [statementOf(said, lines, number)] });
+      const outcome = await outcomeOf(tx, estateId, {
+        removed,
+        added: [statementOf(said, lines, id, number)],
+      });
       if (!undoes) await refuseAway(tx, estateId, outcome);
       const stamp = stampOf(member, clock);
       const operation = await operations.update(tx, held, valuesOf(member, said, lines), stamp);
@@ -266,7 +263,7 @@ export function ledgerService(
         await refuseUsedTags(tx, estateId, id, held.row.lines);
         const itself = await ledgerOperation(tx, estateId, id);
         const { number, kind, at, reason, lines } = held.row;
-        const stated = { number, kind, at: Date.parse(at), reason, lines: lines.map(statedOf) };
+        const stated = { id, number, kind, at: Date.parse(at), reason, lines: lines.map(statedOf) };
         const outcome = await outcomeOf(tx, estateId, { added: [stated] }, itself);
         await refuseAway(tx, estateId, outcome);
         const values = { status: 'recorded' as const, voidReason: null, saidBy: member.name };
@@ -287,7 +284,7 @@ export function ledgerService(
           await refuseTime(tx, member.estateId, said.at, openFrom);
           const lines = await resolved(tx, member, said, earlier?.id);
           const number = earlier?.number ?? lastNumber + 1;
-          const change = { removed, added: [statementOf(said, lines, number)] };
+          const change = { removed, added: [statementOf(said, lines, id ?? newId(), number)] };
           const outcome = await outcomeOf(tx, estateId, change);
           needRightFor(clock, member, said, outcome);
           await refuseAway(tx, estateId, outcome);

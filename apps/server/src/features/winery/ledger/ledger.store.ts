@@ -196,6 +196,14 @@ export const operationsAfter = (
         and (at, number) > (${new Date(at)}, ${number}::bigint))`,
   );
 
+/** Reads operations that move bottles which an operation filled. */
+export const operationsEmptying = (db: Db, estateId: string, bottling: string): Promise<LedgerOperation[]> =>
+  operationsWhere(
+    db,
+    estateId,
+    sql`number in (select number from bottlings where estate_id = ${estateId} and bottling = ${bottling} and reason = 'dumped')`,
+  );
+
 /** Reads one operation of the ledger; a void one has no entries. */
 export async function ledgerOperation(
   db: Db,

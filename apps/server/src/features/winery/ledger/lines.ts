@@ -18,7 +18,6 @@ export const statedOf = ({
   lotId,
   composition,
   lot: _lot,
-  wine: _wine,
   sources: _sources,
   ...line
 }: StoredLine): StatedLine => ({

@@ -11,35 +11,24 @@ import {
   type Impossible,
   isSameComposition,
   plan,
-  type Statement,
   type Vessel,
   vesselsOf,
 } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { ledgerVessels } from '../vessels/vessels.store.ts';
+import { bottlesInReplay, lackingBottles } from './bottled-goods.ts';
+import type { Change, Stated } from './change.ts';
 import {
   type ChainedEntry,
   inOrder,
   type LedgerOperation,
   operationsAfter,
+  operationsEmptying,
   type Position,
   rewriteEntries,
   type State,
   statesBefore,
 } from './ledger.store.ts';
-
-/** An operation to record. */
-export interface Stated extends Statement {
-  readonly number: number;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-}
-
-export interface Change {
-  readonly removed?: LedgerOperation | undefined;
-  /** One or several operations, in any order. */
-  readonly added?: readonly Stated[] | undefined;
-}
 
 /** A later operation with a different result. */
 export interface Rewritten {
@@ -74,9 +63,9 @@ export class CannotBeDone extends Error {
   /** Index of its line, from 0. */
   readonly line: number;
   /** The later operation that would fail; `undefined` for the entered one. */
-  readonly operation: LedgerOperation | undefined;
+  readonly operation: Pick<LedgerOperation, 'id' | 'number' | 'kind' | 'at'> | undefined;
 
-  constructor(impossible: Impossible, line: number, operation?: LedgerOperation) {
+  constructor(impossible: Impossible, line: number, operation?: CannotBeDone['operation']) {
     super(impossible.problem.code);
     this.impossible = impossible;
     this.line = line;
@@ -125,7 +114,10 @@ function statesBeforeIt(entries: readonly ChainedEntry[]): Map<string, State> {
   return states;
 }
 
-export async function replay(db: Db, estateId: string, { removed, added = [] }: Change): Promise<Outcome> {
+export async function replay(db: Db, estateId: string, change: Change): Promise<Outcome> {
+  const { removed, added = [] } = change;
+  const lacking = await lackingBottles(db, estateId, change);
+  if (lacking) throw new CannotBeDone({ flow: 0, ...lacking.problem }, lacking.line, lacking.operation);
   const vessels = new Map<string, Vessel>();
   const vesselOf = (id: string): Vessel => {
     const vessel = vessels.get(id);
@@ -143,11 +135,18 @@ export async function replay(db: Db, estateId: string, { removed, added = [] }: 
   /** Later operations to replay, in order. */
   let ahead: LedgerOperation[] = [];
   const seen = new Set<number>(removed ? [removed.number] : []);
+  /** Operations that empty bottles whose wine may differ. */
+  const emptying = new Set<number>();
+  const bottles = bottlesInReplay(db, estateId);
 
-  /** Adds the later operations of vessels that differ from here on. */
-  async function follow(ids: readonly string[], from: Omit<Position, 'step'>): Promise<void> {
-    if (ids.length === 0) return;
-    const later = (await operationsAfter(db, estateId, ids, from)).filter(({ number }) => !seen.has(number));
+  /** Adds the later operations of vessels that differ from here on, and those that empty bottles of this one. */
+  async function follow(ids: readonly string[], from: LedgerOperation | Stated): Promise<void> {
+    const after = ids.length === 0 ? [] : await operationsAfter(db, estateId, ids, from);
+    const emptied = from.kind === 'bottle' ? await operationsEmptying(db, estateId, from.id) : [];
+    for (const { number } of emptied) emptying.add(number);
+    const later = [...new Map([...after, ...emptied].map((one) => [one.number, one])).values()].filter(
+      ({ number }) => !seen.has(number),
+    );
     for (const { number } of later) seen.add(number);
     await loadVessels(later.flatMap(({ entries }) => entries.flatMap(({ vessel }) => vessel ?? [])));
     ahead = [...ahead, ...later].sort(inOrder);
@@ -199,7 +198,8 @@ export async function replay(db: Db, estateId: string, { removed, added = [] }: 
     const asWritten = ids.filter((id) => !now.has(id));
     const before =
       asWritten.length === 0 ? new Map() : await statesBefore(db, estateId, asWritten, statement);
-    const entries = worked(statement, before);
+    const entries = worked(await bottles.withContents(statement), before);
+    bottles.keep(statement, entries);
     const after = statesAfter(statement, entries);
     const fresh = [...after.keys()].filter((id) => !now.has(id));
     for (const [id, state] of after) now.set(id, state);
@@ -209,8 +209,13 @@ export async function replay(db: Db, estateId: string, { removed, added = [] }: 
 
   async function again(operation: LedgerOperation): Promise<void> {
     const stored = statesAfter(operation, operation.entries);
-    if (![...stored.keys()].some((id) => now.has(id))) return;
-    const entries = worked(operation, statesBeforeIt(operation.entries), operation);
+    if (!emptying.has(operation.number) && ![...stored.keys()].some((id) => now.has(id))) return;
+    const entries = worked(
+      await bottles.withContents(operation),
+      statesBeforeIt(operation.entries),
+      operation,
+    );
+    bottles.keep(operation, entries);
     const isSame =
       entries.length === operation.entries.length &&
       entries.every((entry, at) => isSameEntry(entry, operation.entries[at]));

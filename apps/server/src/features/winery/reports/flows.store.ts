@@ -1,6 +1,6 @@
 /** Flows in a period and stocks at its ends, by lot: the common base of all reports. */
 import type { CellarOperation } from '@cuverie/contract';
-import type { Account, ConsumptionReason, LedgerUnit, Period, Substance } from '@cuverie/domain';
+import type { Account, ConsumptionReason, GoodsReason, LedgerUnit, Period, Substance } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { beginningOf, dayOfInstant } from '../../../platform/database/estate-days.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
@@ -18,6 +18,9 @@ export interface FlowSum {
   amount: number;
   fromAccount: Account | null;
   fromLot: string | null;
+  /** For emptied bottles: the lot they were filled of, and the day. */
+  bottledLot: string | null;
+  bottledOn: string | null;
   /** The added substance, if known. */
   added: Substance | null;
   toAccount: Account | null;
@@ -29,6 +32,18 @@ export interface FlowSum {
   isFirst: boolean;
 }
 
+/** Bottles that operations filled, with their lots. */
+const fillsOf = (estateId: string): Sql => sql`(
+  select operations.id, operations.at, ${dayOfInstant(estateId, sql`operations.at`)} as day, bottlings.number, bottlings.step,
+    wine_id, bottle_size_ml, held.lot_id, drawn.vessel_id
+  from bottlings
+    join operations on operations.estate_id = ${estateId} and operations.number = bottlings.number
+    join entries as drawn on drawn.estate_id = ${estateId} and drawn.number = bottlings.number
+      and drawn.step = bottlings.step - 1
+    left join entries as held on held.estate_id = ${estateId} and held.number = drawn.previous_number
+      and held.step = drawn.previous_step
+  where bottlings.estate_id = ${estateId} and bottlings.bottling is null)`;
+
 /** Every flow of a period, with the vessels' contents before it. */
 const flowsIn = (estateId: string, { from, until }: Period, only = sql``): Sql => sql`
   with flows as (
@@ -36,6 +51,7 @@ const flowsIn = (estateId: string, { from, until }: Period, only = sql``): Sql =
       -- Each line that adds is two steps.
       case drawn.account when 'added' then operations.lines -> ((drawn.step - 1) / 2) ->> 'substance' end as added,
       drawn.account as from_account, drawn.vessel_id as from_vessel, before.lot_id as from_lot,
+      emptied.lot_id as bottled_lot, emptied.day as bottled_on,
       filled.account as to_account, filled.vessel_id as to_vessel, filled.lot_id as to_lot,
       case when filled.level_before > 0 then held.lot_id end as held_lot, coalesce(filled.level_before, 0) as held
     from operations
@@ -46,6 +62,13 @@ const flowsIn = (estateId: string, { from, until }: Period, only = sql``): Sql =
         and before.step = drawn.previous_step
       left join entries as held on held.estate_id = ${estateId} and held.number = filled.previous_number
         and held.step = filled.previous_step
+      left join lateral (
+        select fill.lot_id, fill.day from bottlings as moved join ${fillsOf(estateId)} as fill
+          on fill.id = moved.bottling and fill.wine_id = moved.wine_id and fill.bottle_size_ml = moved.bottle_size_ml
+        where drawn.account = 'bottled' and moved.estate_id = ${estateId} and moved.number = drawn.number
+          and moved.step = drawn.step
+        order by fill.step limit 1
+      ) as emptied on true
     where operations.estate_id = ${estateId} and operations.status = 'recorded'
       and operations.at >= ${beginningOf(estateId, from)} and operations.at < ${beginningOf(estateId, until)} ${only}
   ), begun as (
@@ -66,7 +89,8 @@ const flowsIn = (estateId: string, { from, until }: Period, only = sql``): Sql =
   )`;
 
 const ofRuns = sql`
-  run, day, runs.unit, from_account as "fromAccount", from_lot as "fromLot", added, to_account as "toAccount",
+  run, day, runs.unit, from_account as "fromAccount", from_lot as "fromLot",
+  bottled_lot as "bottledLot", bottled_on as "bottledOn", added, to_account as "toAccount",
   to_lot as "toLot", run_held_lot as "heldLot", coalesce(run_held, 0) as held, is_first as "isFirst"`;
 
 /** By the index of accounts, among all operations of a year. */
@@ -79,7 +103,7 @@ export const flowSums = (db: Db, estateId: string, period: Period, into?: Accoun
   db.rows<FlowSum>(sql`
     ${flowsIn(estateId, period, into === undefined ? undefined : intoAccount(estateId, period, into))}
     select ${ofRuns}, sum(amount) as amount from runs
-    group by run, day, unit, from_account, from_lot, added, to_account, to_lot, run_held_lot, run_held, is_first
+    group by run, day, unit, from_account, from_lot, bottled_lot, bottled_on, added, to_account, to_lot, run_held_lot, run_held, is_first
     order by day, run, min(at), min(number), min(step)`);
 
 export interface FlowInPeriod extends FlowSum {
@@ -155,33 +179,42 @@ export const vesselsBefore = (
     ) as on_hand join operations on operations.estate_id = ${estateId} and operations.number = on_hand.number
     order by on_hand.vessel limit ${most}`);
 
-/** Litres of a lot bottled as a wine of My Cellar. */
+/** Bottles of a lot that an operation filled, or moved since. */
 export interface BottledLot {
   at: string;
   day: string;
   number: number;
   operationId: string;
+  kind: CellarOperation['kind'];
   wineId: string;
   wine: string;
   lotId: string | null;
   vessel: string;
+  /** The day they were filled. */
+  filledOn: string;
+  /** What became of them; `null` when they were filled. */
+  reason: GoodsReason | null;
+  /** Litres. */
   amount: number;
 }
 
-/** Everything bottled before a day. */
+/** All bottles filled before a day, and what became of them. */
 export const bottledBefore = (db: Db, estateId: string, until: string): Promise<BottledLot[]> =>
   db.rows<BottledLot>(sql`
-    select operations.at, ${dayOfInstant(estateId, sql`operations.at`)} as day, bottlings.number, operations.id as "operationId",
-      wine_id as "wineId", wine_name as wine, before.lot_id as "lotId", vessels.code as vessel, bottlings.amount
-    from bottlings
-      join operations on operations.estate_id = ${estateId} and operations.number = bottlings.number
-      join entries as drawn on drawn.estate_id = ${estateId} and drawn.number = bottlings.number
-        and drawn.step = bottlings.step - 1
-      join vessels on vessels.estate_id = ${estateId} and vessels.id = drawn.vessel_id
-      left join entries as before on before.estate_id = ${estateId} and before.number = drawn.previous_number
-        and before.step = drawn.previous_step
-    where bottlings.estate_id = ${estateId} and operations.at < ${beginningOf(estateId, until)}
-    order by operations.at, bottlings.number, bottlings.step`);
+    select operations.at, ${dayOfInstant(estateId, sql`operations.at`)} as day, moved.number, operations.id as "operationId",
+      operations.kind, moved.wine_id as "wineId", wine_name as wine, fill.lot_id as "lotId", vessels.code as vessel,
+      fill.day as "filledOn", moved.reason, abs(moved.amount) as amount
+    from bottlings as moved
+      join operations on operations.estate_id = ${estateId} and operations.number = moved.number
+      join lateral (
+        select * from ${fillsOf(estateId)} as fills
+        where id = coalesce(moved.bottling, operations.id) and fills.wine_id = moved.wine_id
+          and fills.bottle_size_ml = moved.bottle_size_ml and (moved.bottling is not null or fills.step = moved.step)
+        order by step limit 1
+      ) as fill on true
+      join vessels on vessels.estate_id = ${estateId} and vessels.id = fill.vessel_id
+    where moved.estate_id = ${estateId} and operations.at < ${beginningOf(estateId, until)}
+    order by operations.at, moved.number, moved.step`);
 
 /** Bottles removed from My Cellar. */
 export interface Taken {

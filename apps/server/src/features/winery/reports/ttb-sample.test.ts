@@ -121,6 +121,110 @@ describe('25 gallons of spirits in 300 of table wine', () => {
 
 const pinot = { name: 'Pinot', vintage: 2025, region: 'Jura', type: 'Red' };
 
+test('1,000 cases bottled, returned, dumped, sold, poured and exported', async () => {
+  const table = await wineIn('TABLE', 4000, 'a');
+  const tank = await winery.addVessel('T2', 20_000);
+  const line = { from: table, amount: 9000, bottles: 12_000, bottleSizeMl: 750, wine: pinot };
+  const bottling = await winery.record({ kind: 'bottle', at: at('10-02'), lines: [line] });
+  const wine = String(bottling.lines[0]?.['wine']);
+  const goods = (reason: string, cases: number, day: string, more: object = {}) =>
+    winery.record({
+      kind: 'goods',
+      at: at(day),
+      reason,
+      lines: [{ bottling: bottling.id, wine, bottles: 12 * cases, bottleSizeMl: 750, ...more }],
+    });
+  await goods('taxpaid', 500, '10-05');
+  await goods('returned', 25, '10-08');
+  const dump = await goods('dumped', 120, '10-10', { to: tank });
+  await goods('poured', 3, '10-12');
+  const exported = await goods('exported', 50, '10-14');
+  const { figures, beginning } = await ttb('2025-10');
+  const gallons = inWineGallons(figures, beginning);
+  expect(gallons).toEqual({
+    A1: { a: 4000 },
+    A8: { a: 285.3 },
+    A12: { a: 4285.3 },
+    A13: { a: 2377.5 },
+    A31: { a: 1907.8 },
+    A32: { a: 4285.3 },
+    B2: { a: 2377.5 },
+    B4: { a: 59.4 },
+    B7: { a: 2436.9 },
+    B8: { a: 1188.8 },
+    B10: { a: 285.3 },
+    B11: { a: 7.1 },
+    B12: { a: 118.9 },
+    B20: { a: 836.8 },
+    B21: { a: 2436.9 },
+  });
+  for (const [one, other] of [
+    ['A8', 'B10'],
+    ['A13', 'B2'],
+    ['A12', 'A32'],
+    ['B7', 'B21'],
+  ] as const)
+    expect(gallons[one]).toEqual(gallons[other]);
+  expect(exciseOf(removedTaxpaid(gallons), 0)).toMatchObject([{ class: 'a', gallons: 1188.8 }]);
+  expect(await entriesOf('2025-10', 'A8', 'a')).toMatchObject([
+    { kind: 'goods', number: dump.number, from: 'bottled', to: 'T2', lot: 'TABLE', amount: 1080 },
+  ]);
+  expect(await entriesOf('2025-10', 'B12', 'a')).toMatchObject([
+    { kind: 'goods', number: exported.number, from: null, lot: 'TABLE', what: 'exported', amount: 450 },
+  ]);
+  // November begins with what is there.
+  expect(inWineGallons((await ttb('2025-11')).figures)).toMatchObject({
+    B1: { a: 836.9 },
+    A1: { a: 1907.8 },
+  });
+});
+
+test('bottles taken from My Cellar and those moved in the record are counted once', async () => {
+  const table = await wineIn('TABLE', 400, 'a');
+  const line = { from: table, amount: 900, bottles: 1200, bottleSizeMl: 750, wine: pinot };
+  const bottling = await winery.record({ kind: 'bottle', at: at('10-02'), lines: [line] });
+  const wine = String(bottling.lines[0]?.['wine']);
+  const goods = { bottling: bottling.id, wine, bottles: 600, bottleSizeMl: 750 };
+  await winery.record({ kind: 'goods', at: at('10-03'), reason: 'taxpaid', lines: [goods] });
+  await ana.post(`/api/cellar/wines/${wine}/consumptions`, {
+    day: '2025-10-04',
+    quantity: 400,
+    reason: 'Sold',
+  });
+  const { figures } = await ttb('2025-10');
+  expect(figures).toMatchObject({ B2: { a: 900 }, B8: { a: 750 }, B20: { a: 150 } });
+  expect(unbalanced(figures)).toEqual([]);
+});
+
+test('wine that is dumped into a lot of another class, or in fermenters, stays on the lines of bottling', async () => {
+  const table = await wineIn('TABLE', 1000, 'a');
+  const port = await wineIn('PORT', 500, 'b');
+  const must = await winery.addVessel('T3', 5000);
+  await winery.record({ kind: 'receive', at: at('10-01'), lines: [{ to: must, amount: 1000, lot: 'MUST' }] });
+  const line = { from: table, amount: 900, bottles: 1200, bottleSizeMl: 750, wine: pinot };
+  const bottling = await winery.record({ kind: 'bottle', at: at('10-02'), lines: [line] });
+  const wine = String(bottling.lines[0]?.['wine']);
+  const dump = (to: string, bottles: number, hours: string) =>
+    winery.record({
+      kind: 'goods',
+      at: at('10-10', hours),
+      reason: 'dumped',
+      lines: [{ bottling: bottling.id, wine, bottles, bottleSizeMl: 750, to }],
+    });
+  await dump(port, 120, '10:00');
+  await dump(must, 240, '11:00');
+  const { figures } = await ttb('2025-10');
+  expect(figures).toMatchObject({
+    A5: { b: litres(500) + 90 },
+    A8: { a: 270 },
+    A20: { a: 90, b: litres(500) },
+    A25: { a: 180 },
+    B10: { a: 270 },
+    fermenters_end: { all: 1180 },
+  });
+  expect(unbalanced(figures)).toEqual([]);
+});
+
 test('a lot has the class of the lots it was made of, and stays on the lines of bottling', async () => {
   const table = await wineIn('TABLE', 4000, 'a');
   const tank = await winery.addVessel('T2', 20_000);

@@ -5,6 +5,7 @@ import {
   classOfAlcohol,
   classOn,
   fromLedger,
+  goodsMove,
   IN_FERMENTERS,
   type LedgerUnit,
   type Move,
@@ -14,6 +15,7 @@ import {
   type Run,
   type TaxClass,
   TTB_CONSUMED,
+  TTB_GOODS,
   TTB_SECTIONS,
   type TtbColumn,
   toLedger,
@@ -88,10 +90,19 @@ const changesWithin = (lots: Lots, { isFirst, heldLot, toLot, day }: FlowSum): b
 const bottledAs = (lots: Lots, id: string | null): TaxClass =>
   (id === null ? undefined : lots.get(id)?.bottledAs) ?? 'a';
 
-const pourOf = (lots: Lots, { amount, fromAccount, fromLot, added, day }: FlowSum): Pour => ({
+/** The column of bottles, from when they were filled. */
+const columnOfBottles = (lots: Lots, lotId: string | null, filledOn: string): TaxClass => {
+  const held = classOf(lots, lotId, filledOn);
+  return held === null || held === 'fermenting' ? bottledAs(lots, lotId) : held;
+};
+
+const pourOf = (
+  lots: Lots,
+  { amount, fromAccount, fromLot, bottledLot, bottledOn, added, day }: FlowSum,
+): Pour => ({
   amount: toLedger(amount),
   account: fromAccount,
-  class: classOf(lots, fromLot, day),
+  class: bottledOn === null ? classOf(lots, fromLot, day) : columnOfBottles(lots, bottledLot, bottledOn),
   added,
 });
 
@@ -222,26 +233,28 @@ async function bottlesIn(db: Db, estateId: string, { from, until }: Period, lots
     parts.push({ line: end, column, amount: sign * amount, of });
   };
   interface Wine {
-    column: TtbColumn;
+    column: TaxClass;
     wine: string;
-    filled: { day: string; amount: number }[];
+    /** What came in, and what left in the record. */
+    moved: { day: string; amount: number }[];
     taken: number;
   }
   const wines = new Map<string, Wine>();
   for (const bottled of await bottledBefore(db, estateId, until)) {
-    const held = classOf(lots, bottled.lotId, bottled.day) ?? 'fermenting';
-    const column = held === 'fermenting' ? bottledAs(lots, bottled.lotId) : held;
-    const { day, wineId, wine: name } = bottled;
-    const filled = { day, amount: toLedger(bottled.amount) };
-    const wine = wines.get(wineId) ?? { column, wine: name, filled: [], taken: 0 };
-    wine.filled.push(filled);
+    const { day, wineId, wine: name, lotId, filledOn, reason } = bottled;
+    const column = columnOfBottles(lots, lotId, filledOn);
+    const amount = toLedger(bottled.amount);
+    const sign = reason === null || goodsMove(reason).isIn ? 1 : -1;
+    const wine = wines.get(wineId) ?? { column, wine: name, moved: [], taken: 0 };
+    wine.moved.push({ day, amount: sign * amount });
     wines.set(wineId, wine);
-    put('B2', column, filled, 1, { bottled });
+    put(reason === null ? 'B2' : TTB_GOODS[reason], column, { day, amount }, sign, { bottled });
   }
+  // My Cellar has bottles that were never filled here, too.
   for (const taken of await takenBefore(db, estateId, [...wines.keys()], until)) {
     const wine = wines.get(taken.wineId);
     if (wine === undefined) continue;
-    const there = wine.filled.reduce((sum, { day, amount }) => (day <= taken.day ? sum + amount : sum), 0);
+    const there = wine.moved.reduce((sum, { day, amount }) => (day <= taken.day ? sum + amount : sum), 0);
     const amount = Math.min(toLedger(taken.amount), there - wine.taken);
     if (amount <= 0) continue;
     wine.taken += amount;
@@ -295,7 +308,8 @@ export async function ttbEntries(
       return [{ ...NONE, at: midnight(of.stated), lot: codeOf(of.lotId), what: of.class, amount }];
     if ('bottled' in of) {
       const { vessel: from, lotId, wine } = of.bottled;
-      return [{ ...doneBy({ ...of.bottled, kind: 'bottle' }), from, lot: codeOf(lotId), wine, amount }];
+      const what = of.bottled.reason;
+      return [{ ...doneBy(of.bottled), from: what ? null : from, lot: codeOf(lotId), wine, what, amount }];
     }
     if ('taken' in of)
       return [{ ...NONE, at: midnight(of.taken.day), wine: of.wine, what: of.taken.reason, amount }];

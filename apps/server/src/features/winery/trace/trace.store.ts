@@ -76,7 +76,8 @@ export const flowsIntoWine = (db: Db, estateId: string, wineId: string): Promise
     db,
     estateId,
     sql`(filled.number, filled.step) in (
-      select number, step from bottlings where estate_id = ${estateId} and wine_id = ${wineId})`,
+      select number, step from bottlings
+      where estate_id = ${estateId} and wine_id = ${wineId} and bottling is null)`,
   );
 
 /** Whether the estate has this wine in My Cellar. */

@@ -10,7 +10,7 @@ import {
   type Vessel,
   workOrderOperations,
 } from '@cuverie/contract';
-import { type AdditionKind, isAdditionKind, type OperationKind } from '@cuverie/domain';
+import { type AdditionKind, isAdditionKind, movesBottles, type OperationKind } from '@cuverie/domain';
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -163,7 +163,7 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
       const what = ids.length > 1 ? countWords(ids, vessels) : hub.code;
       const words = summary || `${KIND_NAMES[done.kind]}: ${what}`;
       if (stored) {
-        if (done.kind === 'bottle') void client.invalidateQueries();
+        if (movesBottles(done.kind)) void client.invalidateQueries();
         toast.done(`${KIND_NAMES[done.kind]} was changed.`);
       } else offerUndo(client, done, `Recorded: ${words}.`);
       onClose();

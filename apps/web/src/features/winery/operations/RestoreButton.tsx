@@ -1,4 +1,5 @@
 import { type CellarOperation, ledgerOperations } from '@cuverie/contract';
+import { movesBottles } from '@cuverie/domain';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -16,7 +17,7 @@ export function RestoreButton({ operation: { id, kind, at } }: { operation: Cell
   const bringBack = () =>
     restore.mutateAsync(id).then(
       () => {
-        if (kind === 'bottle') void client.invalidateQueries();
+        if (movesBottles(kind)) void client.invalidateQueries();
         toast.done(`${name} is in the record again.`);
       },
       (failure: unknown) => toast.failed('It could not be restored.', failure),

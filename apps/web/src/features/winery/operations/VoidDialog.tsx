@@ -1,4 +1,5 @@
 import { type CellarOperation, ledgerOperations, requiredText } from '@cuverie/contract';
+import { movesBottles } from '@cuverie/domain';
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../api/failure.ts';
@@ -36,7 +37,7 @@ export function VoidDialog({ operation, onClose }: Props) {
     },
     add: (reason) => makeVoid.mutateAsync({ id: operation.id, reason }),
     onSaved: () => {
-      if (operation.kind === 'bottle') void client.invalidateQueries();
+      if (movesBottles(operation.kind)) void client.invalidateQueries();
       toast.done('It is void. It can be restored from the history.');
       onClose();
     },

@@ -19,6 +19,7 @@ export const KIND_NAMES: Record<OperationKind, string> = {
   relabel: 'Relabel',
   measure: 'Measure',
   bottle: 'Bottle',
+  goods: 'Bottled wine',
   remove: 'Remove',
   add: 'Add',
   sample: 'Sample',
@@ -52,6 +53,7 @@ export const ACCOUNT_WORDS: Record<Account, string> = {
   family: 'for the family',
   tasting: 'for tastings',
   testing: 'for testing',
+  exported: 'exported',
   bottled: 'in bottles',
 };
 

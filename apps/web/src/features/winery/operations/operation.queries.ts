@@ -4,6 +4,7 @@ import {
   type OperationChanges,
   type OperationDraft,
 } from '@cuverie/contract';
+import { movesBottles } from '@cuverie/domain';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { may } from '../../../api/may.ts';
@@ -72,11 +73,11 @@ export const useRestore = () => useAct(ledgerOperations.restore, WINERY);
 
 /** Refetches the winery's data. A bottling changes My Cellar too, and everything that counts its bottles. */
 const refresh = (client: QueryClient, { kind }: CellarOperation) =>
-  kind === 'bottle' ? client.invalidateQueries() : refreshSameWine(client);
+  movesBottles(kind) ? client.invalidateQueries() : refreshSameWine(client);
 
 /** Reports a recorded operation, and offers to make it void. */
 export function offerUndo(client: QueryClient, done: CellarOperation, words: string): void {
-  if (done.kind === 'bottle') void refresh(client, done);
+  if (movesBottles(done.kind)) void refresh(client, done);
   const undo = async () => {
     try {
       await call(ledgerOperations.void, { params: { id: done.id }, body: { reason: 'Undone' } });

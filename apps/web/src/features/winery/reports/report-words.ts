@@ -81,7 +81,7 @@ const BOTTLED: readonly string[] = [
   'Bottled',
   'Received in bond',
   'Taxpaid wine returned to bond',
-  '',
+  '[Found in a count]',
   '',
   'Total',
   'Removed taxpaid',

@@ -5,6 +5,7 @@ import {
   taskOperations,
   type Vessel,
 } from '@cuverie/contract';
+import { movesBottles } from '@cuverie/domain';
 import { Button, CloseButton, Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -72,7 +73,7 @@ function Done({ task, vessels, done, isChecked }: Props & { done: NonNullable<Ta
       { id: done.operationId, reason: 'Undone' },
       {
         onSuccess: () => {
-          if (task.plan.kind === 'bottle') void client.invalidateQueries();
+          if (movesBottles(task.plan.kind)) void client.invalidateQueries();
           toast.done('It was undone. It stays in the record as void.');
         },
         onError: (failure) => toast.failed('It could not be undone.', failure),
@@ -146,7 +147,7 @@ function ToDo({ order, task, vessels, comesTo, isToWait, onChange, onLeaveOut }:
       { order, task: task.id, body },
       {
         // The row itself offers to undo it, because a toast would cover the next button.
-        onSuccess: ({ kind }) => void (kind === 'bottle' && client.invalidateQueries()),
+        onSuccess: ({ kind }) => void (movesBottles(kind) && client.invalidateQueries()),
         onError: (failure) => toast.failed(`${words} was not recorded.`, failure),
       },
     );

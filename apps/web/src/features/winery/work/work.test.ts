@@ -115,7 +115,8 @@ test('a plan may lack measurements, but not vessels', () => {
 test('a task of any kind can be planned and worded', () => {
   const id = T1.id;
   const end = (field: string) => (['from', 'to', 'vessel'].includes(field) ? crypto.randomUUID() : undefined);
-  for (const kind of OPERATION_KINDS) {
+  // Bottled wine is recorded where its bottling is shown.
+  for (const kind of OPERATION_KINDS.filter((one) => one !== 'goods')) {
     const ends = Object.fromEntries(['from', 'to', 'vessel'].map((field) => [field, end(field)]));
     const tries = [['from'], ['to'], ['vessel'], ['from', 'to']].map((fields) =>
       operationPlan.safeParse({

@@ -1,0 +1,96 @@
+/** Bottles of the winery after they were filled: how many there are at each time, and the wine in them. */
+import { say } from '@cuverie/contract';
+import { type Contents, type Impossible, movesBottles, type StatedLine } from '@cuverie/domain';
+import type { Db } from '../../../platform/database/database.ts';
+import { bottledContents, bottlesOfBottlings, bottlesOfLines, type MovedBottles } from './bottlings.store.ts';
+import type { Change, Stated } from './change.ts';
+import { type ChainedEntry, inOrder, type LedgerOperation } from './ledger.store.ts';
+
+interface Lacking {
+  problem: Omit<Impossible, 'flow'>;
+  line: number;
+  /** A recorded operation that would fail; `undefined` for the entered one. */
+  operation?: Pick<LedgerOperation, 'id' | 'number' | 'kind' | 'at'> | undefined;
+}
+
+interface Moved extends Omit<MovedBottles, 'at'> {
+  at: number;
+  line: number;
+}
+
+/** Returns the first operation that would move bottles which are not there. */
+export async function lackingBottles(
+  db: Db,
+  estateId: string,
+  { removed, added = [] }: Change,
+): Promise<Lacking | undefined> {
+  const moved = added.flatMap(movedBy);
+  const before = removed ? movedBy(removed) : [];
+  if (moved.length + before.length === 0) return undefined;
+  const ids = [...new Set([...moved, ...before].map(({ bottling }) => bottling))];
+  const changed = new Set([...added, ...(removed ? [removed] : [])].map(({ number }) => number));
+  const stored = (await bottlesOfBottlings(db, estateId, ids)).flatMap((one): Moved[] =>
+    changed.has(one.number) ? [] : [{ ...one, at: Date.parse(one.at), line: 0 }],
+  );
+  const there = new Map<string, number>();
+  for (const one of [...stored, ...moved].sort(inOrder)) {
+    const key = `${one.bottling} ${one.wineId} ${one.bottleSizeMl}`;
+    const now = there.get(key);
+    const isUnfilled = now === undefined && !one.isFilled;
+    if (isUnfilled || (now ?? 0) + one.bottles < 0) {
+      const isEntered = changed.has(one.number);
+      const problem: Lacking['problem'] = isUnfilled
+        ? { field: 'bottling', problem: say('bottles_not_filled') }
+        : { field: 'bottles', problem: say('bottles_fewer', { there: now ?? 0, asked: -one.bottles }) };
+      return { problem, line: one.line, operation: isEntered ? undefined : one };
+    }
+    there.set(key, (now ?? 0) + one.bottles);
+  }
+  return undefined;
+}
+
+const movedBy = ({ id, number, at, kind, lines, reason }: Stated | LedgerOperation): Moved[] => {
+  if (!movesBottles(kind)) return [];
+  return bottlesOfLines({ kind, lines, reason: reason ?? null }).map((one) => ({
+    ...one,
+    bottling: one.bottling ?? id,
+    isFilled: one.bottling === null,
+    id,
+    number,
+    kind,
+    at,
+  }));
+};
+
+/** The wine in bottles while the record is replayed. */
+export function bottlesInReplay(db: Db, estateId: string) {
+  const refilled = new Map<string, { lines: readonly StatedLine[]; entries: readonly ChainedEntry[] }>();
+
+  async function contentsOf(line: StatedLine): Promise<Contents> {
+    const { bottling = '', wine, bottleSizeMl } = line;
+    const now = refilled.get(bottling);
+    if (now === undefined) return bottledContents(db, estateId, line);
+    const at = now.lines.findIndex((one) => one.wine === wine && one.bottleSizeMl === bottleSizeMl);
+    // A line of bottling is two flows, and the first draws the wine.
+    const drawn = now.entries.find(({ step }) => step === 4 * at + 1);
+    return drawn?.before ?? bottledContents(db, estateId, line);
+  }
+
+  return {
+    /** Returns a statement with the wine of the bottles that it empties. */
+    async withContents<One extends Stated | LedgerOperation>(statement: One): Promise<One> {
+      if (statement.kind !== 'goods') return statement;
+      const lines = [];
+      for (const line of statement.lines) {
+        const { composition, lot: ownLot } = await contentsOf(line);
+        lines.push(line.to === undefined ? line : { ...line, composition, ownLot });
+      }
+      return { ...statement, lines };
+    },
+
+    /** Keeps what an operation filled into bottles, for those that empty them. */
+    keep({ id, kind, lines }: Stated | LedgerOperation, entries: readonly ChainedEntry[]): void {
+      if (kind === 'bottle') refilled.set(id, { lines, entries });
+    },
+  };
+}
