@@ -2,6 +2,7 @@ import { ACCOUNTS, OPERATION_KINDS } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
 import { byId, id, instant, oneOf, optionalText } from '../platform/values.ts';
+import { bottling } from './bottlings.ts';
 import { compositionPart, LEDGER_UNITS } from './vessels.ts';
 
 const end = z.strictObject({
@@ -28,21 +29,12 @@ export const traceStep = z.strictObject({
   toBefore: z.number().nullable(),
   /** Sources of an inflow into an empty vessel; described in `sources`. */
   sources: z.array(id),
+  /** The wine of filled or emptied bottles. */
+  wineId: id.nullable(),
   /** Weigh tag of delivered fruit. */
   tag: z.string().nullable(),
 });
 export type TraceStep = z.infer<typeof traceStep>;
-
-export const tracedBottles = z.strictObject({
-  wineId: id,
-  /** Name of the bottled wine at that time. */
-  wine: z.string(),
-  bottles: z.int(),
-  bottleSizeMl: z.int(),
-  at: instant,
-  lot: z.string().nullable(),
-});
-export type TracedBottles = z.infer<typeof tracedBottles>;
 
 export const trace = z.strictObject({
   direction: z.enum(['back', 'forward']),
@@ -53,7 +45,7 @@ export const trace = z.strictObject({
   /** Its origin: sources of the inflows, each once. */
   sources: z.array(compositionPart.omit({ parts: true })),
   /** Its bottles, or the requested ones. */
-  bottles: z.array(tracedBottles),
+  bottles: z.array(bottling),
 });
 export type Trace = z.infer<typeof trace>;
 

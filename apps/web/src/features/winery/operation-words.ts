@@ -3,6 +3,7 @@ import type { CellarOperation, OperationEntry, TraceStep } from '@cuverie/contra
 import { type Account, fromLedger, isAdditionKind, type OperationKind, toLedger } from '@cuverie/domain';
 import { counted, withUnit } from '../../ui/words.ts';
 import { workWords } from './additions/work-words.ts';
+import { goodsWords } from './goods/goods-words.ts';
 
 export const KIND_WORDS: Readonly<Record<OperationKind, string>> = {
   open: 'Opening balance',
@@ -106,12 +107,17 @@ export function doneWords({
   kind,
   lines,
   entries,
-}: Pick<CellarOperation, 'kind' | 'lines' | 'entries'>): string {
+  reason = null,
+}: Pick<CellarOperation, 'kind' | 'lines' | 'entries'> & { reason?: string | null }): string {
   if (kind === 'note') return namesWords(entries.map(({ vessel }) => vessel));
   if (kind === 'relabel')
     return flowedIn(entries)
       .map(({ to, lot }) => `${to.vessel} is ${lot}`)
       .join(', ');
+  if (kind === 'goods') {
+    const into = namesWords(entries.map(({ vessel }) => vessel));
+    return goodsWords({ lines, reason }) + (into === '' ? '' : `, into ${into}`);
+  }
   if (isAdditionKind(kind)) return workWords(lines, entries);
   if (kind === 'measure')
     return entries

@@ -4,21 +4,24 @@ import { type EstateMarket, followed, type Happening, type Wine } from '@cuverie
 import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { StoredLine } from '../ledger/lines.ts';
-import { flowsOfVessels, mustOf, type TracedFlow } from '../trace/trace.store.ts';
+import { flowsOfBottles, flowsOfVessels, mustOf, type TracedFlow } from '../trace/trace.store.ts';
 import { type Flows, traceFlows } from '../trace/trace.ts';
 
-const endOf = ({ vesselId, account }: TracedFlow['from']): string => vesselId ?? account ?? '';
-
-const flowed = ({ at, number, step, from, to, amount, toLevelBefore }: TracedFlow): Happening => ({
-  kind: 'flow',
-  at: Date.parse(at),
-  number,
-  step,
-  from: endOf(from),
-  to: endOf(to),
-  amount,
-  before: toLevelBefore ?? 0,
-});
+const flowed = ({ at, number, step, from, to, amount, toLevelBefore, ...flow }: TracedFlow): Happening => {
+  /** Bottles keep the wine that was filled into them. */
+  const endOf = ({ vesselId, account }: TracedFlow['from']): string =>
+    vesselId ?? (account === 'bottled' ? `${flow.bottling} ${flow.wineId}` : (account ?? ''));
+  return {
+    kind: 'flow',
+    at: Date.parse(at),
+    number,
+    step,
+    from: endOf(from),
+    to: endOf(to),
+    amount,
+    before: toLevelBefore ?? 0,
+  };
+};
 
 interface Line {
   at: string;
@@ -57,6 +60,7 @@ export async function winesIn(
   const flows: Flows = {
     ofVessels: (ids, side) => flowsOfVessels(db, estateId, ids, side),
     mustOf: (numbers) => mustOf(db, estateId, numbers),
+    ofBottles: (some, side) => flowsOfBottles(db, estateId, some, side),
   };
   // Operations at exactly that instant are included.
   const until = { at: new Date(at.getTime() + 1).toISOString(), number: 0, step: 0 };

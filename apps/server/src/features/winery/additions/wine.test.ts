@@ -140,6 +140,27 @@ describe('the wine in a vessel', () => {
     expect(told(wine)).toEqual({ brix: [23.5, 'expected'] });
   });
 
+  test('passes through bottles that are emptied, whatever was bottled since', async () => {
+    await add(1, t1, 40);
+    const bottle = async (hours: number, from: string) => {
+      const wine = { name: `Wine ${hours}`, vintage: 2025, region: 'Jura', type: 'Red' };
+      const line = { from, amount: 75, bottles: 100, bottleSizeMl: 750, wine };
+      return winery.record({ kind: 'bottle', at: hour(hours), lines: [line] });
+    };
+    const bottling = await bottle(2, t1);
+    await add(3, t1, 60);
+    const later = await bottle(4, t1);
+    for (const { id, lines } of [bottling, later])
+      await winery.record({
+        kind: 'goods',
+        at: hour(5),
+        reason: 'dumped',
+        lines: [{ bottling: id, wine: lines[0]?.['wine'], bottles: 100, bottleSizeMl: 750, to: t2 }],
+      });
+    // Half of it had 40 mg/L, half 100.
+    expect(total(await wineIn(t2))?.used).toBeCloseTo(70, 1);
+  });
+
   test('is missing in an empty vessel', async () => {
     expect(await wineIn(t2)).toMatchObject({ level: 0, readings: [], additions: [], isRed: null });
   });

@@ -1,4 +1,5 @@
 /** Reads the bottles that operations filled, and what became of them. */
+import type { Bottling } from '@cuverie/contract';
 import {
   bottled,
   type Contents,
@@ -11,7 +12,8 @@ import {
   toLedger,
 } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { instant } from '../../../platform/database/instants.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { OperationValues } from './operations.store.ts';
 
 export interface Bottled {
@@ -137,3 +139,35 @@ export async function bottledContents(
   const composition = row.sources.map((source, at) => ({ source, parts: BigInt(row.parts[at] ?? 0) }));
   return { level: toLedger(row.level), lot: row.lot, composition };
 }
+
+/** Bottles that operations filled, with what became of them; of equal lines of one operation it stands at the first. */
+export const bottlingsWhere = (
+  db: Db,
+  estateId: string,
+  condition: Sql,
+): Promise<(Bottling & { number: number; step: number })[]> =>
+  db.rows(sql`
+    select bottlings.number, bottlings.step, operations.id as "operationId", wine_id as "wineId", wine_name as wine,
+      bottles, bottle_size_ml as "bottleSizeMl", operations.at, lots.code as lot, (
+        select coalesce(json_agg(json_build_object('operationId', id, 'at', ${instant('at')}, 'reason', reason,
+          'bottles', bottles) order by at, number, step), '[]')
+        from (
+          select done.id, done.at, done.number, moved.step, moved.reason, moved.bottles from bottlings as moved
+            join operations as done on done.estate_id = ${estateId} and done.number = moved.number
+          where moved.estate_id = ${estateId} and moved.bottling = operations.id
+            and moved.wine_id = bottlings.wine_id and moved.bottle_size_ml = bottlings.bottle_size_ml
+            and bottlings.step = (
+              select min(step) from bottlings as first
+              where first.estate_id = ${estateId} and first.number = bottlings.number
+                and first.wine_id = moved.wine_id and first.bottle_size_ml = moved.bottle_size_ml)
+        ) as moves
+      ) as moved
+    from bottlings
+      join operations on operations.estate_id = ${estateId} and operations.number = bottlings.number
+      join entries as drawn on drawn.estate_id = ${estateId} and drawn.number = bottlings.number
+        and drawn.step = bottlings.step - 1
+      left join entries as earlier on earlier.estate_id = ${estateId} and earlier.number = drawn.previous_number
+        and earlier.step = drawn.previous_step
+      left join lots on lots.estate_id = ${estateId} and lots.id = earlier.lot_id
+    where bottlings.estate_id = ${estateId} and bottling is null and ${condition}
+    order by operations.at, bottlings.number, bottlings.step`);

@@ -1,4 +1,4 @@
-import { lotOperations, say } from '@cuverie/contract';
+import { bottlingOperations, lotOperations, say } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -6,6 +6,7 @@ import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { bottlingsWhere } from '../ledger/bottlings.store.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
 import { listLots, lots } from './lots.store.ts';
 import { inOrder, refuseClosed } from './tax-classes.ts';
@@ -23,6 +24,13 @@ export function lotRoutes(app: FastifyInstance, { db, clock }: Platform): void {
   }));
 
   route(app, lotOperations.get, async ({ member, params }) => get(member.estateId, params.id));
+
+  route(app, bottlingOperations.list, async ({ member: { estateId }, query: { lot, operation } }) => {
+    const ofLot = lot === undefined ? sql`true` : sql`lots.id = ${lot}`;
+    const ofOperation = operation === undefined ? sql`true` : sql`operations.id = ${operation}`;
+    const found = await bottlingsWhere(db, estateId, sql`${ofLot} and ${ofOperation}`);
+    return { rows: found.map(({ number: _number, step: _step, ...one }) => one), nextCursor: null };
+  });
 
   route(app, lotOperations.update, async ({ member, params, body }) => {
     const { version, taxClasses, ...changes } = body;

@@ -1,17 +1,19 @@
 import { type Trace, traceOperations } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { bottlingsWhere } from '../ledger/bottlings.store.ts';
 import { operations } from '../ledger/operations.store.ts';
 import { lots } from '../lots/lots.store.ts';
 import { sourcesOf } from '../vessels/sources.store.ts';
 import { vessels } from '../vessels/vessels.store.ts';
 import {
-  bottlesOf,
   flowsIntoLot,
   flowsIntoWine,
+  flowsOfBottles,
   flowsOfOperation,
   flowsOfVessels,
   isInCellar,
@@ -46,6 +48,7 @@ export function traceRoutes(app: FastifyInstance, { db }: Platform): void {
       {
         ofVessels: (ids, side) => flowsOfVessels(tx, estateId, ids, side),
         mustOf: (numbers) => mustOf(tx, estateId, numbers),
+        ofBottles: (some, side) => flowsOfBottles(tx, estateId, some, side),
       },
       direction,
       starts,
@@ -53,10 +56,10 @@ export function traceRoutes(app: FastifyInstance, { db }: Platform): void {
     );
     const cameIn = flows.filter(({ from }) => isOrigin(from));
     const bottles = flows.filter(({ to }) => to.account === 'bottled');
-    const bottled = await bottlesOf(
+    const bottled = await bottlingsWhere(
       tx,
       estateId,
-      bottles.map(({ number }) => number),
+      sql`bottlings.number = any(${bottles.map(({ number }) => number)}::bigint[])`,
     );
     const isTraced = new Set(bottles.map(({ number, step }) => `${number}:${step + 1}`));
     const sources = await sourcesOf(
@@ -77,6 +80,7 @@ export function traceRoutes(app: FastifyInstance, { db }: Platform): void {
         unit: flow.unit,
         fromAfter: flow.fromLevelAfter,
         toBefore: flow.toLevelBefore,
+        wineId: flow.wineId,
         tag: flow.tag || null,
         sources: isOrigin(flow.from) && flow.toLevelBefore === 0 ? flow.sources : [],
       })),

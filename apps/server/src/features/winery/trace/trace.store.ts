@@ -1,5 +1,5 @@
 /** Flows through the vessels, forward and backward. */
-import type { TracedBottles, TraceStep } from '@cuverie/contract';
+import type { TraceStep } from '@cuverie/contract';
 import type { Db } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 
@@ -18,6 +18,8 @@ export interface TracedFlow extends Omit<TraceStep, 'from' | 'to' | 'fromAfter' 
   toLevelBefore: number | null;
   /** Contents of the drawn vessel after. */
   fromLevelAfter: number | null;
+  /** The operation that filled the bottles, where wine flows into or out of some. */
+  bottling: string | null;
   /** Composition of the filled vessel after. */
   sources: string[];
 }
@@ -33,6 +35,7 @@ const flowsWhere = (db: Db, estateId: string, condition: Sql): Promise<TracedFlo
     select operations.id as "operationId", operations.number, operations.kind, operations.at, drawn.step,
       -drawn.amount as amount, drawn.unit, drawn.level_after as "fromLevelAfter",
       case operations.kind when 'receive' then operations.lines -> ((drawn.step - 1) / 2) ->> 'tag' end as tag,
+      bottles.wine_id as "wineId", case when bottles.wine_id is not null then coalesce(bottles.bottling, operations.id) end as bottling,
       filled.level_before as "toLevelBefore", coalesce(filled.sources, '{}') as sources,
       json_build_object('vesselId', drawn.vessel_id, 'vessel', drawn_vessel.code, 'account', drawn.account,
         'lot', ${lotAsJson('drawn_lot')}) as "from",
@@ -43,6 +46,9 @@ const flowsWhere = (db: Db, estateId: string, condition: Sql): Promise<TracedFlo
         on filled.estate_id = ${estateId} and filled.number = drawn.number and filled.step = drawn.twin
           and drawn.step = filled.twin
       join operations on operations.estate_id = ${estateId} and operations.number = drawn.number
+      left join bottlings as bottles on coalesce(drawn.account, filled.account) = 'bottled'
+        and bottles.estate_id = ${estateId} and bottles.number = drawn.number
+        and bottles.step = case when filled.account is null then drawn.step else filled.step end
       left join entries as earlier on earlier.estate_id = ${estateId} and earlier.number = drawn.previous_number
         and earlier.step = drawn.previous_step
       left join vessels as drawn_vessel on drawn_vessel.estate_id = ${estateId} and drawn_vessel.id = drawn.vessel_id
@@ -69,6 +75,30 @@ export const mustOf = (db: Db, estateId: string, numbers: readonly number[]): Pr
     estateId,
     sql`drawn.number = any(${[...numbers]}::bigint[]) and (drawn.account = 'must' or filled.account = 'crushed')`,
   );
+
+/** Flows that emptied the bottles of these flows, or that filled them. */
+export const flowsOfBottles = (
+  db: Db,
+  estateId: string,
+  flows: readonly TracedFlow[],
+  side: 'filled' | 'emptied',
+): Promise<TracedFlow[]> => {
+  const isFilled = side === 'filled';
+  const known = sql`
+    select * from unnest(${flows.map(({ number }) => number)}::bigint[],
+      ${flows.map(({ step }) => (isFilled ? step : step + 1))}::integer[])`;
+  const [there, wanted] = isFilled ? [sql`moved`, sql`fill`] : [sql`fill`, sql`moved`];
+  return flowsWhere(
+    db,
+    estateId,
+    sql`(drawn.number, ${sql.identifier(isFilled ? 'filled' : 'drawn')}.step) in (
+      select ${wanted}.number, ${wanted}.step from bottlings as moved
+        join operations as bottled on bottled.estate_id = ${estateId} and bottled.id = moved.bottling
+        join bottlings as fill on fill.estate_id = ${estateId} and fill.number = bottled.number
+          and fill.wine_id = moved.wine_id and fill.bottle_size_ml = moved.bottle_size_ml and fill.bottling is null
+      where moved.estate_id = ${estateId} and moved.reason = 'dumped' and (${there}.number, ${there}.step) in (${known}))`,
+  );
+};
 
 /** Flows that filled bottles of a wine. */
 export const flowsIntoWine = (db: Db, estateId: string, wineId: string): Promise<TracedFlow[]> =>
@@ -100,22 +130,3 @@ export async function flowsOfOperation(
 /** Flows that brought a lot into vessels. */
 export const flowsIntoLot = (db: Db, estateId: string, lotId: string): Promise<TracedFlow[]> =>
   flowsWhere(db, estateId, sql`filled.lot_id = ${lotId}`);
-
-/** Bottles filled by operations. */
-export const bottlesOf = (
-  db: Db,
-  estateId: string,
-  numbers: readonly number[],
-): Promise<(TracedBottles & { number: number; step: number })[]> =>
-  db.rows(sql`
-    select bottlings.number, bottlings.step, wine_id as "wineId", wine_name as wine, bottles,
-      bottle_size_ml as "bottleSizeMl", operations.at, lots.code as lot
-    from bottlings
-      join operations on operations.estate_id = ${estateId} and operations.number = bottlings.number
-      join entries as drawn on drawn.estate_id = ${estateId} and drawn.number = bottlings.number
-        and drawn.step = bottlings.step - 1
-      left join entries as earlier on earlier.estate_id = ${estateId} and earlier.number = drawn.previous_number
-        and earlier.step = drawn.previous_step
-      left join lots on lots.estate_id = ${estateId} and lots.id = earlier.lot_id
-    where bottlings.estate_id = ${estateId} and bottlings.number = any(${[...numbers]}::bigint[])
-    order by operations.at, bottlings.number, bottlings.step`);

@@ -71,7 +71,16 @@ test('follows a field’s fruit to every bottle and vessel', async () => {
   expect(kindsOf(trace)).toEqual(['crush', 'crush', 'blend', 'bottle', 'bottle']);
   expect(trace.vessels.map(({ code }) => code)).toEqual(['B1', 'T1', 'T3']);
   expect(trace.bottles).toEqual([
-    { wineId, wine: 'Les Montots', bottles: 900, bottleSizeMl: 750, at: hour(5), lot: '25-CUVEE' },
+    {
+      operationId: expect.any(String),
+      wineId,
+      wine: 'Les Montots',
+      bottles: 900,
+      bottleSizeMl: 750,
+      at: hour(5),
+      lot: '25-CUVEE',
+      moved: [],
+    },
   ]);
 });
 
@@ -118,6 +127,49 @@ test('returns the origin of a vessel’s current contents and of a lot', async (
     'bottle',
     'bottle',
   ]);
+});
+
+test('follows wine through bottles that were emptied into a vessel', async () => {
+  const { bin, t1, t3, wineId } = await season();
+  const t5 = await winery.addVessel('T5');
+  const { lotId } = await winery.vessel('T4');
+  const lot = (await winery.list()).find(({ code }) => code === 'T3')?.lotId ?? null;
+  expect(lot).toBeNull();
+  const [filled] = (await winery.trace(`wines/${wineId}`, 'back')).bottles;
+  const goods = { bottling: filled?.operationId, wine: wineId, bottles: 100, bottleSizeMl: 750 };
+  const dumped = { kind: 'goods', at: hour(6), reason: 'dumped', lines: [{ ...goods, to: t5 }] };
+  const dump = await winery.record(dumped);
+  const sale = await winery.record({ kind: 'goods', at: hour(7), reason: 'exported', lines: [goods] });
+  const back = await winery.trace(`vessels/${t5}`, 'back');
+  expect(kindsOf(back)).toEqual([
+    'receive',
+    'crush',
+    'crush',
+    'receive',
+    'blend',
+    'blend',
+    'bottle',
+    'goods',
+  ]);
+  expect(back.steps.map((step) => step.wineId).filter((id) => id !== null)).toEqual([wineId, wineId]);
+  expect(back.sources).toHaveLength(2);
+  const forward = await winery.trace(`vessels/${bin}`, 'forward');
+  expect(kindsOf(forward)).toEqual(['crush', 'crush', 'blend', 'bottle', 'bottle', 'goods']);
+  expect(forward.bottles).toMatchObject([
+    {
+      bottles: 900,
+      moved: [
+        { operationId: dump.id, at: hour(6), reason: 'dumped', bottles: -100 },
+        { operationId: sale.id, at: hour(7), reason: 'exported', bottles: -100 },
+      ],
+    },
+  ]);
+  const cuvee = (await winery.vessel('T5')).lotId;
+  const listed = async (where: string) => (await ana.get<object[]>(`/api/winery/bottlings?${where}`)).data;
+  expect(await listed(`lot=${cuvee}`)).toEqual(forward.bottles);
+  expect(await listed(`operation=${filled?.operationId}`)).toEqual(forward.bottles);
+  expect(await listed(`lot=${lotId}`)).toEqual([]);
+  expect([t1, t3]).not.toContain(t5);
 });
 
 test('knows nothing of a purchased wine', async () => {

@@ -31,6 +31,8 @@ export interface Flows {
   ofVessels(ids: readonly string[], side: 'drawn' | 'filled'): Promise<TracedFlow[]>;
   /** Crushing flows of operations with these numbers. */
   mustOf(numbers: readonly number[]): Promise<TracedFlow[]>;
+  /** Flows that emptied the bottles of these, or that filled them. */
+  ofBottles(flows: readonly TracedFlow[], side: 'filled' | 'emptied'): Promise<TracedFlow[]>;
 }
 
 /**
@@ -98,6 +100,14 @@ export async function traceFlows(
         fresh.push(twin);
       }
     }
+    // Wine in bottles goes on where they are emptied into a vessel.
+    const inBottles = fresh.filter(({ from, to }) => (isForward ? to : from).account === 'bottled');
+    if (inBottles.length > 0)
+      for (const flow of await flows.ofBottles(inBottles, isForward ? 'emptied' : 'filled')) {
+        if (traced.has(keyOf(flow))) continue;
+        traced.set(keyOf(flow), flow);
+        fresh.push(flow);
+      }
     open.push(
       ...fresh.flatMap((flow): Start[] => {
         const id = isForward ? flow.to.vesselId : flow.from.vesselId;

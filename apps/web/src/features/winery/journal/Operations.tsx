@@ -8,6 +8,7 @@ import { Details } from '../../../ui/page/Details.tsx';
 import { NotSent } from '../../../ui/page/NotSent.tsx';
 import { ListEnd } from '../../../ui/table/ListEnd.tsx';
 import { momentWords } from '../../../ui/words.ts';
+import { GoodsCorrections } from '../goods/GoodsCorrections.tsx';
 import { type OperationsWhere, operationsOf } from '../lots/lot.queries.ts';
 import { doneWords, KIND_WORDS } from '../operation-words.ts';
 import { RestoreButton } from '../operations/RestoreButton.tsx';
@@ -63,6 +64,7 @@ function Corrections({ operation }: { operation: CellarOperation }) {
   const { id, entries, status } = operation;
   const vessel = entries.find(({ vesselId }) => vesselId !== null)?.vesselId;
   if (status === 'void') return <RestoreButton operation={operation} />;
+  if (operation.kind === 'goods') return <GoodsCorrections operation={operation} />;
   if (!vessel) return null;
   const to = { to: '/winery/vessels/$id', params: { id: vessel } } as const;
   return (
@@ -102,7 +104,7 @@ export function Operation({ operation }: { operation: CellarOperation }) {
         <p>{doneWords(operation)}</p>
       )}
       {!isVoid && <WeighTags operation={operation} />}
-      {reason !== null && <p>Reason: {reason}</p>}
+      {reason !== null && kind !== 'goods' && <p>Reason: {reason}</p>}
       {note !== null && <p className={classes.note}>{note}</p>}
       <FromOrder workOrder={operation.workOrder} />
       <p className={classes.quiet}>

@@ -11,6 +11,7 @@ import { useWayBack } from '../../../ui/page/useWayBack.ts';
 import { withUnit } from '../../../ui/words.ts';
 import { WinePanel } from '../additions/WinePanel.tsx';
 import { wineOfLot } from '../additions/wine.queries.ts';
+import { BottledWine } from '../goods/BottledWine.tsx';
 import { Operations } from '../journal/Operations.tsx';
 import { vesselAddress } from '../pages.ts';
 import { FermentReadings } from '../vessels/FermentReadings.tsx';
@@ -94,6 +95,7 @@ function Shown({ lot }: { lot: Lot }) {
             )}
           </section>
           {vessels.length > 0 && <Likeness lotId={id} />}
+          <BottledWine lotId={id} />
           {composition.length > 0 && <Composition parts={composition} />}
           <TaxClasses lot={lot} />
           {lot.litres > 0 && <LabelCheck lot={lot} />}

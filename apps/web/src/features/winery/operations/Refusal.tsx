@@ -21,7 +21,15 @@ export function brokenBy(failure: unknown): string | undefined {
 export function Refusal({ operationId }: { operationId: string }) {
   const { data } = useQuery(operationById(operationId));
   const vessel = data?.entries.find(({ vesselId }) => vesselId !== null)?.vesselId;
-  if (!data || !vessel) return null;
+  if (!data) return null;
+  if (!vessel)
+    return (
+      <nav className={classes.waysOut} aria-label="Ways out">
+        <Link to="/winery/journal" search={{ operation: operationId }}>
+          {operationTitle(data)}, {momentWords(data.at)}
+        </Link>
+      </nav>
+    );
   const to = { to: '/winery/vessels/$id', params: { id: vessel } } as const;
   return (
     <nav className={classes.waysOut} aria-label="Ways out">

@@ -106,7 +106,8 @@ export function doneTo(vesselId: string, entries: readonly OperationEntry[]): Do
     // Odd steps take wine out of a vessel, and the next step puts the same amount somewhere.
     const isDrawn = entry.step % 2 === 1;
     const other = entries.find(({ step }) => step === (isDrawn ? entry.step + 1 : entry.step - 1));
-    if (other?.account)
+    if (other?.account === 'bottled' && !isDrawn) from.add('bottles');
+    else if (other?.account)
       accounts.set(other.account, (accounts.get(other.account) ?? 0) + Math.abs(other.amount));
     else if (other?.vesselId === vesselId && !isDrawn && entry.lot) lots.add(entry.lot);
     else if (other?.vessel && other.vesselId !== vesselId) (isDrawn ? to : from).add(other.vessel);

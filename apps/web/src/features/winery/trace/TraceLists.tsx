@@ -2,7 +2,8 @@ import type { Trace } from '@cuverie/contract';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { counted } from '../../../ui/words.ts';
+import { counted, momentWords } from '../../../ui/words.ts';
+import { movedWords } from '../goods/goods-words.ts';
 import { sourceWords } from '../lots/composition-words.ts';
 import { vesselAddress } from '../pages.ts';
 import { winesOf } from './answer.ts';
@@ -45,14 +46,25 @@ function List<Thing>({ title, things, keyOf, isShort, children }: ListProps<Thin
 export function TraceLists({ trace: { direction, bottles, sources, lots, vessels } }: { trace: Trace }) {
   const filled = (
     <List title="Bottles" things={winesOf(bottles)} keyOf={({ wineId }) => wineId}>
-      {({ wineId, wine, bottles: count, sizes }) => (
-        <>
-          <Link to="/cellar" search={{ wine: wineId }}>
-            {wine}
-          </Link>
-          , {counted(count, 'bottle')} of {sizes.join(' and ')} ml
-        </>
-      )}
+      {({ wineId, wine, bottles: count, sizes }) => {
+        const moved = bottles.filter((one) => one.wineId === wineId).flatMap((one) => one.moved);
+        return (
+          <>
+            <Link to="/cellar" search={{ wine: wineId }}>
+              {wine}
+            </Link>
+            , {counted(count, 'bottle')} of {sizes.join(' and ')} ml
+            {moved.map(({ operationId, at, reason, bottles: some }) => (
+              <p key={`${operationId} ${some}`} className={classes.quiet}>
+                <Link to="/winery/journal" search={{ operation: operationId }}>
+                  {movedWords(some, reason)}
+                </Link>
+                , {momentWords(at)}
+              </p>
+            ))}
+          </>
+        );
+      }}
     </List>
   );
   return (

@@ -1,5 +1,5 @@
 /** Words the result of a trace in one sentence. */
-import type { Trace, TracedBottles } from '@cuverie/contract';
+import type { Bottling, Trace } from '@cuverie/contract';
 import { counted } from '../../../ui/words.ts';
 import { namesWords } from '../operation-words.ts';
 
@@ -12,7 +12,7 @@ export interface FilledWine {
 }
 
 /** The bottles of a trace, grouped by wine. */
-export const winesOf = (bottles: readonly TracedBottles[]): FilledWine[] =>
+export const winesOf = (bottles: readonly Bottling[]): FilledWine[] =>
   [...Map.groupBy(bottles, ({ wineId }) => wineId).entries()].map(([wineId, filled]) => ({
     wineId,
     wine: filled.at(-1)?.wine ?? '',

@@ -30,6 +30,7 @@ function step(from: End, to: End, amount: number, of: Partial<TraceStep> = {}): 
     fromAfter: null,
     toBefore: to.vessel === null ? null : 0,
     tag: null,
+    wineId: null,
     sources: [],
     ...of,
   };
@@ -47,12 +48,14 @@ const pinot = {
   name: null,
 } as const;
 const bottles = {
+  operationId: 'bottling',
   wineId: 'wine',
   wine: 'Les Montots',
   bottles: 900,
   bottleSizeMl: 750,
   at: '2026-09-15T08:00:00.000Z',
   lot: '25-PN',
+  moved: [],
 };
 
 const traceOf = (steps: TraceStep[], others: Partial<Trace> = {}): Trace => ({
@@ -90,7 +93,7 @@ describe('the graph of a trace', () => {
         step(outside('received'), vessel('B1'), 1000, { unit: 'kg', sources: ['pinot'] }),
         step(vessel('B1'), outside('crushed'), 1000, { unit: 'kg' }),
         step(outside('must'), vessel('T1'), 800),
-        step(vessel('T1'), outside('bottled'), 675),
+        step(vessel('T1'), outside('bottled'), 675, { wineId: 'wine' }),
         step(vessel('T1'), outside('spilled'), 125),
       ]),
     );
@@ -123,12 +126,35 @@ describe('the graph of a trace', () => {
     expect(hasNoCycle(graph)).toBe(true);
   });
 
+  it('goes on from bottles that were emptied, and shows those filled of it apart', () => {
+    const graph = flowGraph(
+      traceOf(
+        [
+          step(outside('received'), vessel('T1'), 700),
+          step(vessel('T1'), outside('bottled'), 675, { wineId: 'wine' }),
+          step(outside('bottled'), vessel('T2'), 90, { wineId: 'wine' }),
+          step(vessel('T2'), outside('bottled'), 75, { wineId: 'wine' }),
+        ],
+        { bottles: [bottles] },
+      ),
+    );
+    expect(shown(graph)).toEqual([
+      '25-PN, received → T1 · 25-PN: 700',
+      'T1 · 25-PN → Les Montots: 675',
+      'Les Montots → T2 · 25-PN: 90',
+      'T2 · 25-PN → Les Montots: 75',
+    ]);
+    expect(hasNoCycle(graph)).toBe(true);
+  });
+
   it('has no cycle for any moves, also after it is folded', () => {
-    const end = fc.constantFrom(...['A', 'B', 'C', 'D'].map((code) => vessel(code)));
+    const end = fc.constantFrom(...['A', 'B', 'C', 'D'].map((code) => vessel(code)), outside('bottled'));
     const move = fc.tuple(end, end, fc.integer({ min: 1, max: 90 }), fc.integer({ min: 0, max: 90 }));
     fc.assert(
       fc.property(fc.array(move, { maxLength: 30 }), (moves) => {
-        const steps = moves.map(([from, to, amount, toBefore]) => step(from, to, amount, { toBefore }));
+        const steps = moves.map(([from, to, amount, toBefore]) =>
+          step(from, to, amount, { toBefore, wineId: 'wine' }),
+        );
         const graph = flowGraph(traceOf(steps));
         expect(hasNoCycle(graph)).toBe(true);
         expect(hasNoCycle(folded(graph, 0))).toBe(true);

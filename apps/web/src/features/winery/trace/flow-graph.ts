@@ -47,7 +47,7 @@ export function flowGraph({ steps, sources, bottles }: Trace): FlowGraph {
   const described = new Map(sources.map((source) => [source.source, sourceWords(source)]));
   /** The node of crushed fruit, from which its must flows. */
   let crush: FlowNode | undefined;
-  let filledBottles = 0;
+  const inBottles = new Map<string, VesselContent>();
 
   const node = (id: string, kind: FlowNode['kind'], label: string, of: Partial<FlowNode> = {}): FlowNode => {
     const found = nodes.get(id) ?? { id, kind, label, vessels: [], lot: null, ...of };
@@ -72,22 +72,30 @@ export function flowGraph({ steps, sources, bottles }: Trace): FlowGraph {
     return node(`source:${from.account}:${label}`, 'source', label);
   };
 
+  const bottlesNode = (wineId: string | null, isEmptied: boolean): FlowNode => {
+    const known = inBottles.get(wineId ?? '');
+    // Bottles filled after some were emptied have a node of their own.
+    if (known !== undefined && (isEmptied || !known.wasDrawn)) {
+      known.wasDrawn ||= isEmptied;
+      return known.node;
+    }
+    const label = bottles.find((one) => one.wineId === wineId)?.wine ?? 'Bottles';
+    const made = node(`wine:${wineId}:${nodes.size}`, 'bottles', label);
+    inBottles.set(wineId ?? '', { node: made, wasDrawn: isEmptied });
+    return made;
+  };
+
   const giver = (step: TraceStep): FlowNode => {
     const { from } = step;
+    if (from.account === 'bottled') return bottlesNode(step.wineId, true);
     if (from.account !== null) return origin(step, from.account);
     const giving = held.get(from.vesselId ?? '') ?? vesselNode(from);
     giving.wasDrawn = true;
     return giving.node;
   };
 
-  const bottlesNode = (): FlowNode => {
-    const filled = bottles[filledBottles];
-    filledBottles += 1;
-    return node(`wine:${filled?.wineId}`, 'bottles', filled?.wine ?? 'Bottles');
-  };
-
-  const taker = ({ to, toBefore }: TraceStep): FlowNode => {
-    if (to.account === 'bottled') return bottlesNode();
+  const taker = ({ to, toBefore, wineId }: TraceStep): FlowNode => {
+    if (to.account === 'bottled') return bottlesNode(wineId, false);
     if (to.account === 'crushed') {
       crush = node(`crush:${nodes.size}`, 'crush', 'Crushed');
       return crush;

@@ -5,12 +5,14 @@ import { call } from '../../../api/client.ts';
 import { VINEYARD } from '../../../api/query-keys.ts';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { useWayBack } from '../../../ui/page/useWayBack.ts';
+import { goodsOf } from '../goods/goods-form.ts';
 import { useAgain } from '../operations/again.ts';
 import { operationById } from '../operations/operation.queries.ts';
 import { vesselList } from './vessel.queries.ts';
 
 const UnopenedDialog = later(async () => (await import('../../../ui/form/FormDialog.tsx')).UnopenedDialog);
 const RecordDialog = later(async () => (await import('../operations/RecordDialog.tsx')).RecordDialog);
+const GoodsDialog = later(async () => (await import('../goods/GoodsDialog.tsx')).GoodsDialog);
 const VoidDialog = later(async () => (await import('../operations/VoidDialog.tsx')).VoidDialog);
 const VesselDialog = later(async () => (await import('./VesselDialog.tsx')).VesselDialog);
 
@@ -35,6 +37,7 @@ export function VesselDialogs({ vessel }: { vessel: Vessel }) {
   const again = useAgain(view.again);
   const goBack = useWayBack([record, operationId, edit, view.again].some((one) => one !== undefined));
   const close = () => goBack(() => void navigate({ search: {}, replace: true, resetScroll: false }));
+  const changed = change === undefined ? undefined : operation.data;
   const isRecording = record !== undefined || change !== undefined || again !== undefined;
   const isWaiting =
     (isRecording && !list.data) ||
@@ -57,6 +60,13 @@ export function VesselDialogs({ vessel }: { vessel: Vessel }) {
           row={list.data ? operation : list}
           onClose={close}
         />
+      </Later>
+    );
+  const goods = again?.said.kind === 'goods' ? again.said : changed?.kind === 'goods' ? changed : undefined;
+  if (goods)
+    return (
+      <Later onFailed={close}>
+        <GoodsDialog of={goodsOf(goods)} stored={changed} again={again} onClose={close} />
       </Later>
     );
   return (

@@ -54,7 +54,7 @@ export interface VesselSearch {
 
 /** Only one dialog is open at a time. */
 export function vesselSearch(raw: Record<string, unknown>): VesselSearch {
-  const record = OPERATION_KINDS.find((kind) => kind === raw['record']);
+  const record = OPERATION_KINDS.find((kind) => kind === raw['record'] && kind !== 'goods');
   if (record) return { record, ...(record === 'receive' && isId(raw['field']) && { field: raw['field'] }) };
   if (isId(raw['change'])) return { change: raw['change'] };
   if (isId(raw['void'])) return { void: raw['void'] };

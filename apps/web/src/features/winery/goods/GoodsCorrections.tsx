@@ -1,0 +1,35 @@
+import { type CellarOperation, ledgerOperations } from '@cuverie/contract';
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
+import { momentWords } from '../../../ui/words.ts';
+import { goodsOf } from './goods-form.ts';
+
+const GoodsDialog = later(async () => (await import('./GoodsDialog.tsx')).GoodsDialog);
+const VoidDialog = later(async () => (await import('../operations/VoidDialog.tsx')).VoidDialog);
+
+/** Changes what became of bottles, or makes it void, where it is shown: it need not have a vessel. */
+export function GoodsCorrections({ operation }: { operation: CellarOperation }) {
+  const [open, setOpen] = useState<'change' | 'void'>();
+  const close = () => setOpen(undefined);
+  const name = `bottled wine of ${momentWords(operation.at)}`;
+  return (
+    <Group gap="0.25rem">
+      <IfMay call={ledgerOperations.change}>
+        <Button variant="subtle" aria-label={`Change ${name}`} onClick={() => setOpen('change')}>
+          Change
+        </Button>
+      </IfMay>
+      <IfMay call={ledgerOperations.void}>
+        <Button variant="subtle" color="red" aria-label={`Make void ${name}`} onClick={() => setOpen('void')}>
+          Make void
+        </Button>
+      </IfMay>
+      <Later onFailed={close}>
+        {open === 'change' && <GoodsDialog of={goodsOf(operation)} stored={operation} onClose={close} />}
+        {open === 'void' && <VoidDialog operation={operation} onClose={close} />}
+      </Later>
+    </Group>
+  );
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { doneWords } from '../operation-words.ts';
+import { checkGoods, goodsField, goodsOf, goodsValues, NO_GOODS } from './goods-form.ts';
+import { GOODS_OPTIONS, hereWords, movedWords } from './goods-words.ts';
+
+const ID = '019a0000-0000-7000-8000-000000000001';
+const of = { bottling: ID, wine: ID, bottleSizeMl: 750 };
+const now = new Date('2026-07-10T08:00:00Z');
+
+const bottling = {
+  operationId: ID,
+  wineId: ID,
+  wine: 'Cuvée',
+  bottles: 100,
+  bottleSizeMl: 750,
+  at: now.toISOString(),
+  lot: '25-PN',
+  moved: [],
+};
+
+describe('bottled wine', () => {
+  test('is worded with what became of it', () => {
+    expect(hereWords(bottling)).toBe('100 bottles of 750 ml');
+    const moved = { operationId: ID, at: now.toISOString(), reason: 'exported', bottles: -40 } as const;
+    expect(hereWords({ ...bottling, moved: [moved] })).toBe('60 of 100 bottles of 750 ml are here');
+    expect(movedWords(-40, 'exported')).toBe('40 bottles exported');
+    expect(GOODS_OPTIONS.map(({ label }) => label)).toContain('Return to bond');
+  });
+
+  test('is worded in the journal, with the vessel it was emptied into', () => {
+    const said = { kind: 'goods' as const, lines: [{ ...of, bottles: 40 }], reason: 'dumped' };
+    const entry = { step: 1, unit: 'L', vesselId: null, before: null, after: null, lot: null } as const;
+    const entries = [
+      { ...entry, amount: -30, account: 'bottled', vessel: null },
+      { ...entry, step: 2, amount: 30, account: null, vessel: 'T2' },
+    ] as const;
+    expect(doneWords({ ...said, entries: [...entries] })).toBe(
+      '40 bottles of 750 ml dumped to bulk, into T2',
+    );
+  });
+});
+
+describe('a typed change of bottled wine', () => {
+  test('is an operation, which reads back as it was typed', () => {
+    const typed = { ...NO_GOODS, reason: 'dumped', bottles: '1,200', to: ID, note: 'Cork taint' };
+    const read = checkGoods(of, typed, now);
+    expect(read).toEqual({
+      ok: true,
+      draft: {
+        kind: 'goods',
+        at: now.toISOString(),
+        reason: 'dumped',
+        note: 'Cork taint',
+        lines: [{ ...of, bottles: 1200, to: ID }],
+      },
+    });
+    if (!read.ok) throw new Error('It was refused.');
+    const { at: _at, ...said } = read.draft;
+    expect(goodsValues(said)).toEqual({ ...typed, bottles: '1200' });
+    expect(goodsOf(said)).toEqual(of);
+  });
+
+  test('asks for the reason, the bottles and the vessel they are emptied into', () => {
+    expect(checkGoods(of, NO_GOODS, now)).toEqual({
+      ok: false,
+      problems: { reason: 'Choose what became of them', bottles: 'Bottles is required' },
+    });
+    expect(checkGoods(of, { ...NO_GOODS, reason: 'dumped', bottles: '1' }, now)).toEqual({
+      ok: false,
+      problems: { to: 'Choose the vessel they are emptied into' },
+    });
+  });
+
+  test('shows a refusal at its field', () => {
+    expect(
+      ['lines.0.bottles', 'lines.0.amount', 'lines.0.bottling', 'at'].map((path) => goodsField(path)),
+    ).toEqual(['bottles', 'to', 'time', 'time']);
+  });
+});

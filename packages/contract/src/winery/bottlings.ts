@@ -1,0 +1,32 @@
+/** Bottles that operations filled, and what became of them. */
+import { GOODS_REASONS } from '@cuverie/domain';
+import { z } from 'zod';
+import { callsOf } from '../platform/operation.ts';
+import { id, instant } from '../platform/values.ts';
+
+export const bottling = z.strictObject({
+  /** The operation that filled the bottles. */
+  operationId: id,
+  wineId: id,
+  /** Name of the bottled wine at that time. */
+  wine: z.string(),
+  bottles: z.int(),
+  bottleSizeMl: z.int(),
+  at: instant,
+  lot: z.string().nullable(),
+  /** What became of them in the record, in chronological order; below 0 where they left. */
+  moved: z.array(
+    z.strictObject({ operationId: id, at: instant, reason: z.enum(GOODS_REASONS), bottles: z.int() }),
+  ),
+});
+export type Bottling = z.infer<typeof bottling>;
+
+const call = callsOf('Winery');
+
+export const bottlingOperations = {
+  list: call('listBottlings', 'GET /api/winery/bottlings', {
+    summary: 'List the bottles that were filled of a lot, or by one operation, and what became of them',
+    query: z.object({ lot: id.optional(), operation: id.optional() }),
+    data: z.array(bottling),
+  }),
+};
