@@ -6,6 +6,7 @@ import {
   barrel,
   block,
   type CellarConsumption,
+  type CellarOperation,
   type Environmental,
   type Grape,
   grape,
@@ -18,6 +19,7 @@ import {
   type Tasting,
   type TastingResults,
   type Trace,
+  type TtbReport,
   tank,
   type Vessel,
   type Wine,
@@ -25,7 +27,7 @@ import {
   type WorkOrder,
   wine,
 } from '@cuverie/contract';
-import { forecastDryness } from '@cuverie/domain';
+import { forecastDryness, unbalanced } from '@cuverie/domain';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, type Database, type Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -117,9 +119,27 @@ it('has the record of a vintage from bins to bottles', async () => {
     [],
   ]);
   const wines = (await owner.get<Wine[]>('/cellar/wines/?q=Cuvée des Trois Clochers')).data;
-  expect(wines).toMatchObject([{ quantity: 1500 }]);
+  expect(wines).toMatchObject([{ quantity: 966 }]);
+
   const trace = (await owner.get<Trace>(`/api/winery/wines/${wines[0]?.id}/trace`)).data;
   expect(trace.sources.map(({ field }) => field).toSorted()).toEqual(['Champs Martin', 'Vieilles Vignes']);
+});
+
+it('has a report in which every lot has a class, and every line adds up', async () => {
+  const owner = await signIn();
+  const { data } = await owner.get<CellarOperation[]>('/api/winery/operations?limit=500');
+  const year = data.find(({ kind }) => kind === 'goods')?.at.slice(0, 4);
+  const { figures, unclassed } = (await owner.get<TtbReport>(`/api/winery/reports/ttb?period=${year}`)).data;
+  expect(unclassed).toEqual([]);
+  expect(unbalanced(figures)).toEqual([]);
+  expect(figures).toMatchObject({
+    B2: { a: 1125 },
+    B4: { a: 9 },
+    B8: { a: 225 },
+    B11: { a: 4.5 },
+    B12: { a: 180 },
+    B20: { a: 724.5 },
+  });
 });
 
 it('has limits of its own below the legal ones, and a wine near one', async () => {

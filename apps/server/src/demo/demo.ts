@@ -23,11 +23,14 @@ import { blockService } from '../features/vineyard/fields/blocks.service.ts';
 import { readingService } from '../features/vineyard/readings/readings.service.ts';
 import { upsertWeather } from '../features/vineyard/weather/weather.store.ts';
 import { ownLimitService } from '../features/winery/limits/own-limits.service.ts';
+import { lots } from '../features/winery/lots/lots.store.ts';
+import { inOrder } from '../features/winery/lots/tax-classes.ts';
 import { workOrderService } from '../features/winery/orders/orders.service.ts';
 import { vesselService } from '../features/winery/vessels/vessels.service.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { mayTakeLong } from '../platform/database/long-work.ts';
+import { sql } from '../platform/database/sql.ts';
 import { digest } from '../platform/digest.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Keeper } from '../platform/sessions/member.ts';
@@ -127,6 +130,7 @@ async function fill(tx: Transaction, platform: Platform, passwordHash: string): 
   await plantFields(tx, platform, member, opened);
   await keepRecord(platform, member);
   await fillTanks(tx, platform, member);
+  await stateClasses(tx, platform, member);
   await endSession(platform.db, platform.clock, member.sessionId);
 }
 
@@ -212,6 +216,29 @@ async function keepRecord(platform: Platform, member: Keeper): Promise<void> {
   }
   const orders = workOrderService(platform, wineryRecord(platform).ledger.within);
   for (const order of work) await orders.add(member, order);
+}
+
+/** Tax classes of all lots: wine in barrels is table wine, and what stands in tanks ferments. */
+async function stateClasses(
+  tx: Transaction,
+  { clock }: Platform,
+  { estateId, userId }: Keeper,
+): Promise<void> {
+  const { classes } = demoWinery(clock.now());
+  const known = new Map(classes.map(({ lot, taxClasses }) => [lot, taxClasses ?? []]));
+  const rows = await tx.rows<{ id: string; code: string; isInTank: boolean }>(sql`
+    select id, code, exists (
+      select from entries join vessels on vessels.estate_id = ${estateId} and vessels.id = entries.vessel_id
+      where entries.estate_id = ${estateId} and entries.lot_id = lots.id and vessels.kind = 'tank'
+    ) as "isInTank"
+    from lots where estate_id = ${estateId}`);
+  for (const { id, code, isInTank } of rows) {
+    const stated = known.get(code) ?? [{ from: null, class: isInTank ? 'fermenting' : 'a' }];
+    // The class of a blend follows from its lots.
+    if (code.endsWith('CUVÉE')) continue;
+    const held = await lots.hold(tx, estateId, id);
+    await lots.update(tx, held, { taxClasses: inOrder(stated) }, { userId, at: clock.now() });
+  }
 }
 
 /** Camille's account, signed in to do what requires a member. */

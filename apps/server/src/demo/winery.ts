@@ -2,6 +2,8 @@
  * The record of the demo estate's last finished vintage relative to today: from the bins of its harvest to its bottles.
  */
 import {
+  type LotChanges,
+  lotChanges,
   type OperationDraft,
   type OwnLimitDraft,
   operationDraft,
@@ -27,6 +29,8 @@ interface DemoWinery {
   vessels: VesselDraft[];
   limits: OwnLimitDraft[];
   operations: OperationDraft[];
+  /** Tax classes, by the code of a lot. */
+  classes: ({ lot: string } & Pick<LotChanges, 'taxClasses'>)[];
   /** Work for today. */
   work: WorkOrderDraft[];
 }
@@ -41,11 +45,19 @@ export function demoWinery(now: Date): DemoWinery {
     }),
   );
 
+  /** The id of an operation or a wine that the fixture names. */
+  const named = (name: string): string => {
+    const id = idOf.get(name) ?? newId();
+    idOf.set(name, id);
+    return id;
+  };
+
   /** A value of the fixture with the ids of vessels, and with the year in lot codes. */
   function told(value: Json, field = ''): Json {
     if (typeof value === 'string') {
       // The fixture names vessels by code.
       if (LINE_ENDS.some((end) => end === field)) return idOf.get(value) ?? value;
+      if (['id', 'bottling', 'wine'].includes(field)) return named(value);
       return value.replace('{yy}', String(year % 100));
     }
     if (Array.isArray(value)) return value.map((one: Json) => told(one, field));
@@ -56,12 +68,13 @@ export function demoWinery(now: Date): DemoWinery {
     return { ...(Object.fromEntries(fields) as Record<string, Json>), ...vintage };
   }
 
-  const operations = winery.operations.map(({ on, topped = [], lines, ...said }) => {
+  const operations = winery.operations.map(({ on, topped = [], lines, id, ...said }) => {
     const isNextYear = on.startsWith('+');
     const [day = '', time = ''] = on.replace('+', '').split(' ');
     const toppings = topped.map((to) => ({ from: 'Fût 1', to, amount: TOPPED_L }));
     return operationDraft.parse({
       ...said,
+      ...(id !== undefined && { id: named(id) }),
       at: `${year + (isNextYear ? 1 : 0)}-${day}T${time}:00Z`,
       lines: told([...lines, ...toppings]),
     });
@@ -74,5 +87,9 @@ export function demoWinery(now: Date): DemoWinery {
     }),
   );
   const limits = winery.limits.map((limit) => ownLimitDraft.parse(limit));
-  return { vessels, limits, operations, work };
+  const classes = winery.classes.map(({ lot, from, class: held }) => ({
+    lot: lot.replace('{yy}', String(year % 100)),
+    ...lotChanges.parse({ taxClasses: [{ from: `${year}-${from}`, class: held }] }),
+  }));
+  return { vessels, limits, operations, classes, work };
 }
