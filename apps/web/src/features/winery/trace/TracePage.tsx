@@ -96,7 +96,7 @@ function Answer({ trace, name }: { trace: Trace; name: string }) {
         <section className={classes.section}>
           <h2>Family</h2>
           <p className={classes.quiet}>
-            From left to right as it was done, as wide as there were litres; losses are thin and grey.
+            In the order it was done, as wide as there were litres; losses are thin and grey.
           </p>
           <TraceGraph trace={trace} label={`How wine flowed: ${answerWords(trace, name)}`} />
           <h2>Steps</h2>
