@@ -150,7 +150,7 @@ test('a wine is sampled, measured, tasted and its cap worked, and a value is cor
   await fill(dialog, { pH: '34' });
   await button(dialog, 'Change').click();
   await expect(dialog.getByText('pH must be between 2 and 5')).toBeVisible();
-  await fill(dialog, { pH: '3,54' });
+  await fill(dialog, { pH: '3,54', 'Why is it changed\\?': 'Typing error' });
   await button(dialog, 'Change').click();
   await button(dialog, 'Confirm').click();
   await expect(dialog).toBeHidden();

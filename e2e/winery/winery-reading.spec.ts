@@ -120,6 +120,45 @@ test('which bottles hold a lot is answered with a picture, every step and a CSV,
   await expect(page.getByRole('list', { name: 'Comes from' })).toContainText('Gamay 2025 · Les Crus');
 });
 
+test('bottles are dumped to bulk from the page of their lot, corrected with a reason, and never more than there are', async ({
+  page,
+  person,
+  request,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(400);
+  await seasonOf(request, person);
+  await signIn(page, person);
+  await page.goto('/winery/lots');
+  await page.getByRole('table').getByRole('link', { name: '25-CUVEE' }).click();
+  await page.getByRole('button', { name: /^Sell, return, dump or export/ }).click();
+  const dialog = dialogOf(page, 'Bottled wine · Cuvée des Montots');
+  await fill(dialog, { 'What becomes of them': 'taxpaid', Bottles: '901' });
+  await button(dialog, 'Record').click();
+  await expect(dialog).toContainText('There are 900 bottles of it then, not 901');
+  await fill(dialog, { 'What becomes of them': 'dumped', Bottles: '300' });
+  await dialog.getByLabel('Into').selectOption({ label: 'T4: empty, room for 1,200\u00a0L' });
+  await expectAccessible(page);
+  await button(dialog, 'Record').click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Vessels' })).toContainText(/T4\s225\sL/);
+  await expect(page.getByRole('list', { name: 'Bottlings' })).toContainText(
+    '600 of 900 bottles of 750 ml are here',
+  );
+
+  await page.getByRole('link', { name: '300 bottles dumped to bulk' }).click();
+  await button(page, 'Versions').or(page.getByText('Versions')).first().click();
+  await page.getByRole('button', { name: /^Change bottled wine/ }).click();
+  const change = dialogOf(page, 'Change bottled wine · Cuvée des Montots');
+  await fill(change, { Bottles: '240' });
+  await button(change, 'Typing error').click();
+  await button(change, 'Change').click();
+  await button(change, 'Record it so').click();
+  await expect(change).toBeHidden();
+  await expect(page.getByRole('article')).toContainText('240 bottles of 750 ml dumped to bulk, into T4');
+  await expect(page.getByRole('list', { name: 'Versions' })).toContainText('Typing error');
+});
+
 test('the journal tells who said what, shows versions side by side, and strikes what was made void', async ({
   page,
   person,

@@ -171,6 +171,9 @@ test('what would break a later operation is refused, with the way to that one', 
   const change = dialogOf(page, 'Change rack · T1');
   await change.getByLabel('Amount from T1 to T2').fill('650');
   await button(change, 'Change').tap();
+  await expect(change).toContainText('Say why it is changed');
+  await button(change, 'Typing error').tap();
+  await button(change, 'Change').tap();
   await expect(change.getByRole('region', { name: 'What changes' })).toContainText('Nothing later changes');
   await button(change, 'Confirm').tap();
   await expect(change).toBeHidden();

@@ -19,3 +19,8 @@ alter table bottlings
     foreign key (estate_id, bottling) references operations (estate_id, id) deferrable initially deferred;
 
 create index bottlings_of_bottling on bottlings (estate_id, bottling) where bottling is not null;
+
+-- Why somebody changed what was recorded; null where it was not asked.
+alter table operations add column change_reason text;
+-- Of a void version: why it is void.
+alter table operation_versions add column change_reason text;

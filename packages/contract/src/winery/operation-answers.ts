@@ -36,6 +36,8 @@ export const operation = z.strictObject({
   reason: z.string().nullable(),
   note: z.string().nullable(),
   voidReason: z.string().nullable(),
+  /** Why it was changed last; `null` if nobody said. */
+  changeReason: z.string().nullable(),
   /** Last author. */
   by: z.string(),
   /** Its work order; omitted without one. */
@@ -91,6 +93,8 @@ export const operationVersion = z.strictObject({
   lines: z.array(z.looseObject({})),
   reason: z.string().nullable(),
   note: z.string().nullable(),
+  /** Why it was changed or made void; `null` if nobody said. */
+  changeReason: z.string().nullable(),
   /** Of a replay: id of the corrected earlier operation. */
   becauseOf: id.nullable(),
   by: z.string(),
@@ -112,7 +116,13 @@ export const operationRow = z.strictObject({
   reason: optionalText('Reason'),
   note: optionalText('Note', 10_000),
   voidReason: optionalText('Reason'),
+  changeReason: optionalText('Change reason'),
   by: z.string(),
-  versions: z.array(operationVersion.extend({ lines: z.array(lineOfArchive) })),
+  versions: z.array(
+    operationVersion.extend({
+      lines: z.array(lineOfArchive),
+      changeReason: operationVersion.shape.changeReason.optional(),
+    }),
+  ),
 });
 export type OperationRow = z.infer<typeof operationRow>;

@@ -204,7 +204,14 @@ function goodsProblem({ wine, to }: OperationLine, reason: string | null | undef
 export const operationDraft = z.object({ id: clientId, ...draft }).check(checkLines);
 export type OperationDraft = z.infer<typeof operationDraft>;
 
-export const operationChanges = z.object({ version, ...draft }).check(checkLines);
+export const operationChanges = z
+  .object({
+    version,
+    ...draft,
+    /** Why it is changed: the journal keeps it. */
+    changeReason: optionalText('Change reason'),
+  })
+  .check(checkLines);
 export type OperationChanges = z.infer<typeof operationChanges>;
 
 /** An operation without its time. */

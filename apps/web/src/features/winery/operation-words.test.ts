@@ -66,13 +66,14 @@ describe('the words for a recorded line', () => {
       reason: null,
       note: '=cmd',
       voidReason: null,
+      changeReason: 'Typing error',
       by: 'Ana Silva',
       createdAt: '2026-09-14T09:00:00.000Z',
       updatedAt: '2026-09-15T09:00:00.000Z',
       entries: flow(1, 'T1', '', 30, 'lees'),
     } as const;
     const voided = { ...operation, status: 'void', voidReason: 'Twice', entries: [] } as const;
-    const told = ',Ana Silva,2026-09-14T09:00:00.000Z,2026-09-15T09:00:00.000Z,2,operation';
+    const told = ',Ana Silva,2026-09-14T09:00:00.000Z,2026-09-15T09:00:00.000Z,2,operation,Typing error';
     expect(
       plain(
         journalCsv(

@@ -45,15 +45,22 @@ test('corrects imported operations that had corrections before', async () => {
     at: hour(0),
     lines: [{ to: t1, amount, lot: '25-PN-1' }],
   });
-  await anas.change(opened.id, said(700));
+  await anas.change(opened.id, { ...said(700), changeReason: 'Typing error' });
   await restored(bob, await archiveOf(ana));
-  await bobs.change(opened.id, said(600));
+  await bobs.change(opened.id, { ...said(600), changeReason: 'Measured again' });
   expect(await bobs.levels()).toEqual({ T1: 600, T2: 0 });
   const { data } = await bob.get<OperationVersion[]>(`${OPERATIONS}/${opened.id}/versions`);
-  expect(data.map(({ version, change, lines }) => [version, change, lines[0]?.['amount']])).toEqual([
-    [3, 'changed', 600],
-    [2, 'changed', 700],
-    [1, 'recorded', 800],
+  expect(
+    data.map(({ version, change, lines, changeReason }) => [
+      version,
+      change,
+      lines[0]?.['amount'],
+      changeReason,
+    ]),
+  ).toEqual([
+    [3, 'changed', 600, 'Measured again'],
+    [2, 'changed', 700, 'Typing error'],
+    [1, 'recorded', 800, null],
   ]);
 });
 

@@ -38,9 +38,10 @@ async function itemsWhere(
   most: number,
 ): Promise<StoredItem<OperationOfArchive>[]> {
   const rows = await db.rows<Stored>(sql`
-    select id, version, number, kind, at, status, lines, reason, note, void_reason as "voidReason", said_by as "by", (
+    select id, version, number, kind, at, status, lines, reason, note, void_reason as "voidReason",
+      change_reason as "changeReason", said_by as "by", (
       select coalesce(json_agg(json_build_object('version', version, 'change', change, 'at', ${instant('at')}, 'lines', lines,
-        'reason', reason, 'note', note, 'becauseOf', because_of, 'by', said_by, 'recordedAt', ${instant('recorded_at')})
+        'reason', reason, 'note', note, 'changeReason', change_reason, 'becauseOf', because_of, 'by', said_by, 'recordedAt', ${instant('recorded_at')})
         order by version), '[]')
       from operation_versions
       where operation_versions.estate_id = ${estateId} and operation_id = operations.id
@@ -109,6 +110,7 @@ async function insert(
         reason: said.reason ?? null,
         note: said.note ?? null,
         voidReason: said.voidReason ?? null,
+        changeReason: said.changeReason ?? null,
         saidBy: said.by,
       },
     }),
@@ -123,18 +125,19 @@ async function insert(
       lines: version.lines,
       reason: version.reason,
       note: version.note,
+      change_reason: version.changeReason,
       because_of: version.becauseOf,
       said_by: version.by,
       recorded_at: version.recordedAt,
     })),
   );
   await tx.count(sql`
-    insert into operation_versions (estate_id, operation_id, version, change, at, lines, reason, note, because_of,
-      said_by, recorded_at, recorded_by)
+    insert into operation_versions (estate_id, operation_id, version, change, at, lines, reason, note, change_reason,
+      because_of, said_by, recorded_at, recorded_by)
     select ${estateId}::uuid, given.*, ${stamp.userId}::uuid
     from json_to_recordset(${JSON.stringify(versions)}::json) as given(
       operation_id uuid, version integer, change text, at timestamptz, lines jsonb, reason text, note text,
-      because_of uuid, said_by text, recorded_at timestamptz)`);
+      change_reason text, because_of uuid, said_by text, recorded_at timestamptz)`);
   const stated = recorded.flatMap(({ id, number, said, lines }) =>
     said.status === 'void'
       ? []

@@ -143,6 +143,46 @@ describe('a change of the past', () => {
     expect(await winery.list()).toEqual(before);
   });
 
+  test('keeps why somebody changed or voided an operation, and no reason of what was only replayed', async () => {
+    const { t1, t2, opened } = await twoTanks();
+    const all = await winery.record({
+      kind: 'move',
+      at: hour(2),
+      lines: [{ from: t1, to: t2, amount: 'all' }],
+    });
+    const said = (amount: number, changeReason?: string) => ({
+      kind: 'open',
+      at: opened.at,
+      lines: [{ to: t1, amount, lot: '25-PN-1' }],
+      changeReason,
+    });
+    expect(opened.changeReason).toBeNull();
+    expect(await winery.change(opened.id, said(700, 'Typing error'))).toMatchObject({
+      changeReason: 'Typing error',
+    });
+    // Clients of before do not say why.
+    expect((await winery.change(opened.id, said(720))).changeReason).toBeNull();
+    await winery.makeVoid(all.id);
+    await winery.restore(all.id);
+    const versionsOf = async (id: string) =>
+      (await ana.get<OperationVersion[]>(`${OPERATIONS}/${id}/versions`)).data.map((one) => [
+        one.change,
+        one.changeReason,
+      ]);
+    expect(await versionsOf(opened.id)).toEqual([
+      ['changed', null],
+      ['changed', 'Typing error'],
+      ['recorded', null],
+    ]);
+    expect(await versionsOf(all.id)).toEqual([
+      ['restored', null],
+      ['void', 'Written down twice'],
+      ['replayed', null],
+      ['replayed', null],
+      ['recorded', null],
+    ]);
+  });
+
   test('keeps void operations in a vessel’s list, oldest first on request', async () => {
     const { t1, t2, opened } = await twoTanks();
     const rack = await winery.record({

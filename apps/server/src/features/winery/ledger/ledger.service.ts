@@ -2,6 +2,7 @@ import {
   apiErrorOf,
   because,
   type CellarOperation,
+  type OperationChanges,
   type OperationDraft,
   type OperationPreview,
   type OperationVersion,
@@ -192,6 +193,7 @@ export function ledgerService(
         number,
         status: 'recorded',
         voidReason: null,
+        changeReason: null,
       };
       const operation = await operations.insert(tx, estateId, id, values, stamp);
       if (operation === undefined) throw notFound('operation');
@@ -204,7 +206,7 @@ export function ledgerService(
       tx: Transaction,
       member: Keeper,
       id: string,
-      { version, ...said }: Said & { version?: number | undefined },
+      { version, changeReason, ...said }: Said & Pick<OperationChanges, 'version' | 'changeReason'>,
       undoes = false,
     ) {
       const { estateId } = member;
@@ -222,7 +224,12 @@ export function ledgerService(
       });
       if (!undoes) await refuseAway(tx, estateId, outcome);
       const stamp = stampOf(member, clock);
-      const operation = await operations.update(tx, held, valuesOf(member, said, lines), stamp);
+      const operation = await operations.update(
+        tx,
+        held,
+        { ...valuesOf(member, said, lines), changeReason: changeReason || null },
+        stamp,
+      );
       return settled(tx, member, operation, outcome, 'changed', removed);
     },
 
@@ -247,7 +254,7 @@ export function ledgerService(
     /** A repeated call with the same id returns the stored operation and does nothing. */
     record: (member: Recorder, draft: OperationDraft) => db.begin((tx) => within.record(tx, member, draft)),
 
-    change: (member: Keeper, id: string, said: Said & { version?: number | undefined }) =>
+    change: (member: Keeper, id: string, said: OperationChanges) =>
       db.begin((tx) => within.change(tx, member, id, said)),
 
     void: (member: Keeper, id: string, reason: string) =>

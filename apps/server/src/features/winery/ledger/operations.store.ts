@@ -21,6 +21,7 @@ export interface OperationValues {
   reason: string | null;
   note: string | null;
   voidReason: string | null;
+  changeReason: string | null;
   saidBy: string;
 }
 
@@ -37,6 +38,7 @@ export const OPERATIONS: ManyTable<OperationValues> = {
     reason: ['reason', 'text'],
     note: ['note', 'text'],
     voidReason: ['void_reason', 'text'],
+    changeReason: ['change_reason', 'text'],
     saidBy: ['said_by', 'text'],
   },
 };
@@ -47,8 +49,8 @@ export interface StoredOperation extends Omit<CellarOperation, 'lines' | 'entrie
 }
 
 const shown = sql`
-  id, number, version, kind, at, status, lines, reason, note, void_reason as "voidReason", said_by as "by",
-  created_at as "createdAt", updated_at as "updatedAt"`;
+  id, number, version, kind, at, status, lines, reason, note, void_reason as "voidReason", change_reason as "changeReason",
+  said_by as "by", created_at as "createdAt", updated_at as "updatedAt"`;
 
 export const operations = rowsOf<StoredOperation, OperationValues>(OPERATIONS, {
   thing: 'operation',
@@ -172,12 +174,13 @@ export async function journal(
 ): Promise<void> {
   if (numbers.length === 0) return;
   await tx.count(sql`
-    insert into operation_versions (estate_id, operation_id, version, change, at, lines, reason, note, because_of,
-      said_by, recorded_at, recorded_by)
+    insert into operation_versions (estate_id, operation_id, version, change, at, lines, reason, note, change_reason,
+      because_of, said_by, recorded_at, recorded_by)
     select estate_id, id, greatest(version, 1 + (
         select coalesce(max(said.version), 0) from operation_versions as said
         where said.estate_id = ${estateId} and said.operation_id = operations.id
       )), ${change}::text, at, lines, coalesce(void_reason, reason), note,
+      case when ${change}::text in ('changed', 'void') then coalesce(void_reason, change_reason) end,
       ${becauseOf ?? null}::uuid, ${by}::text, ${at}::timestamptz, ${userId}::uuid
     from operations where estate_id = ${estateId} and number = any(${[...numbers]}::bigint[])`);
 }
@@ -201,7 +204,7 @@ export async function raiseVersions(
 
 export async function listVersions(db: Db, estateId: string, id: string): Promise<OperationVersion[]> {
   const rows = await db.rows<Omit<OperationVersion, 'lines'> & { lines: StoredLine[] }>(sql`
-    select version, change, at, lines, reason, note, because_of as "becauseOf", said_by as "by",
+    select version, change, at, lines, reason, note, change_reason as "changeReason", because_of as "becauseOf", said_by as "by",
       recorded_at as "recordedAt"
     from operation_versions where estate_id = ${estateId} and operation_id = ${id} order by version desc`);
   const lots = rows.flatMap(({ lines }) => lines.flatMap(({ lotId }) => lotId ?? []));

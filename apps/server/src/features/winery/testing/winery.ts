@@ -17,6 +17,7 @@ interface Said {
   lines: object[];
   reason?: string;
   note?: string;
+  changeReason?: string | undefined;
 }
 
 /** Grapes of a field. */

@@ -19,6 +19,7 @@ import { TimeField } from '../operations/forms/TimeField.tsx';
 import { offerUndo, previewOf, useChangeOperation, useRecord } from '../operations/operation.queries.ts';
 import { PreviewPanel } from '../operations/PreviewPanel.tsx';
 import { brokenBy, Refusal } from '../operations/Refusal.tsx';
+import { WHY_CHANGED, WHY_MISSING, WhyField } from '../operations/WhyField.tsx';
 import { vesselList } from '../vessels/vessel.queries.ts';
 import { bottlingsOfOperation } from './goods.queries.ts';
 import {
@@ -45,6 +46,7 @@ export function GoodsDialog({ of, stored, again, onClose }: Props) {
   const client = useQueryClient();
   const [record, change] = [useRecord(), useChangeOperation()];
   const [version, setVersion] = useState(stored?.version ?? 0);
+  const [changeReason, setChangeReason] = useState('');
   const [broken, setBroken] = useState<string>();
   const [preview, setPreview] = useState<{ found: OperationPreview; of: string }>();
   const bottlings = useQuery(bottlingsOfOperation(of.bottling));
@@ -66,7 +68,7 @@ export function GoodsDialog({ of, stored, again, onClose }: Props) {
       }
     }
     return stored
-      ? change.mutateAsync({ id: stored.id, body: { ...draft, version } })
+      ? change.mutateAsync({ id: stored.id, body: { ...draft, version, changeReason } })
       : record.mutateAsync({ ...draft, id });
   };
 
@@ -76,6 +78,10 @@ export function GoodsDialog({ of, stored, again, onClose }: Props) {
     check: (values) => checkGoods(of, values, new Date(), stored?.at ?? again?.said.at),
     add: async (draft, { id, values }) => {
       setBroken(undefined);
+      if (stored && changeReason.trim() === '') {
+        form.refuse({ changeReason: WHY_MISSING });
+        return NOT_YET;
+      }
       try {
         return await store(draft, again?.id ?? id, values);
       } catch (failure) {
@@ -159,6 +165,16 @@ export function GoodsDialog({ of, stored, again, onClose }: Props) {
         />
       )}
       <Field kind="notes" label="Note" {...form.input('note')} />
+      {stored && (
+        <WhyField
+          label="Why is it changed?"
+          name="changeReason"
+          offered={WHY_CHANGED}
+          value={changeReason}
+          error={form.problems['changeReason']}
+          onChange={setChangeReason}
+        />
+      )}
       {isSeen && <PreviewPanel key={preview.of} preview={preview.found} isFocused />}
     </FormDialog>
   );

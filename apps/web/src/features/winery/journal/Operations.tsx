@@ -85,7 +85,7 @@ function Corrections({ operation }: { operation: CellarOperation }) {
 
 /** An operation: what it did, who recorded it, and its earlier versions. */
 export function Operation({ operation }: { operation: CellarOperation }) {
-  const { id, number, kind, at, status, reason, note, voidReason, lines } = operation;
+  const { id, number, kind, at, status, reason, note, voidReason, changeReason, lines } = operation;
   const isVoid = status === 'void';
   return (
     <article className={classes.operation} data-void={isVoid}>
@@ -109,6 +109,7 @@ export function Operation({ operation }: { operation: CellarOperation }) {
       <FromOrder workOrder={operation.workOrder} />
       <p className={classes.quiet}>
         No. {number}, {said(operation)}
+        {changeReason && !isVoid && `: ${changeReason}`}
       </p>
       <Corrections operation={operation} />
       <Details summary="Versions">

@@ -55,7 +55,7 @@ interface VersionProps {
 }
 
 function Version({ version, before }: VersionProps) {
-  const { change, by, recordedAt, at, lines, reason, note, becauseOf } = version;
+  const { change, by, recordedAt, at, lines, reason, note, changeReason, becauseOf } = version;
   const differs = (field: 'at' | 'lines' | 'reason' | 'note') =>
     before !== undefined && JSON.stringify(version[field]) !== JSON.stringify(before[field]);
   return (
@@ -83,7 +83,12 @@ function Version({ version, before }: VersionProps) {
         <Said name="Said" isNew={differs('lines')}>
           <SaidLines lines={lines} />
         </Said>
-        {reason !== null && (
+        {changeReason !== null && (
+          <Said name="Why" isNew={false}>
+            {changeReason}
+          </Said>
+        )}
+        {reason !== null && reason !== changeReason && (
           <Said name="Reason" isNew={differs('reason')}>
             {reason}
           </Said>

@@ -22,6 +22,7 @@ const COLUMNS = [
   'Changed At',
   'Version',
   'Operation ID',
+  'Change Reason',
 ] as const;
 
 const endOf = ({ vessel, account }: Flowed['from']): string | null => vessel ?? account;
@@ -54,6 +55,7 @@ export function journalCsv(operations: readonly CellarOperation[], vessels: Vess
         updatedAt,
         operation.version,
         operation.id,
+        operation.changeReason,
       ].map((value) => String(value ?? '')),
     );
   });

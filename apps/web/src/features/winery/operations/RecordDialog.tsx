@@ -48,6 +48,7 @@ import { PreviewPanel } from './PreviewPanel.tsx';
 import type { Recording } from './parts.tsx';
 import { brokenBy, Refusal } from './Refusal.tsx';
 import { simulate, summaryWords } from './simulate.ts';
+import { WHY_CHANGED, WHY_MISSING, WhyField } from './WhyField.tsx';
 
 interface Props {
   hub: Vessel;
@@ -106,6 +107,7 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
   const [preview, setPreview] = useState<{ found: OperationPreview; of: string }>();
   const [broken, setBroken] = useState<string>();
   const [version, setVersion] = useState(stored?.version ?? 0);
+  const [changeReason, setChangeReason] = useState('');
   const units = useMemo(() => new Map(now.map(({ id, unit }) => [id, unit])), [now]);
   const unitOf = (id: string) => units.get(id) ?? 'L';
   const said = () => ({ unitOf, now: new Date(), storedAt: stored?.at ?? again?.said.at });
@@ -127,7 +129,7 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
       return doTask.mutateAsync({ order: task.order, task: task.planned.id, body: { at, instead } });
     }
     return stored
-      ? change.mutateAsync({ id: stored.id, body: { ...draft, version } })
+      ? change.mutateAsync({ id: stored.id, body: { ...draft, version, changeReason } })
       : record.mutateAsync({ ...draft, id });
   };
 
@@ -144,6 +146,10 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
     check: (values) => checkOperation(values, { ...said(), emptyCode }),
     add: async (draft, { id, values }) => {
       setBroken(undefined);
+      if (stored && changeReason.trim() === '') {
+        form.refuse({ changeReason: WHY_MISSING });
+        return NOT_YET;
+      }
       try {
         return await store(draft, again?.id ?? id, values);
       } catch (failure) {
@@ -257,6 +263,16 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
             <Field kind="notes" label="Note" {...form.input('note')} />
           </div>
         </Details>
+      )}
+      {stored && (
+        <WhyField
+          label="Why is it changed?"
+          name="changeReason"
+          offered={WHY_CHANGED}
+          value={changeReason}
+          error={form.problems['changeReason']}
+          onChange={setChangeReason}
+        />
       )}
       {isSeen && <PreviewPanel key={preview.of} preview={preview.found} isFocused />}
     </FormDialog>

@@ -6,7 +6,6 @@ import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { Field } from '../../../ui/fields/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
@@ -15,6 +14,7 @@ import { useVoid, voidPreview } from './operation.queries.ts';
 import { operationTitle } from './operation-words.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { brokenBy, Refusal } from './Refusal.tsx';
+import { WHY_VOID, WhyField } from './WhyField.tsx';
 
 interface Props {
   operation: CellarOperation;
@@ -61,7 +61,14 @@ export function VoidDialog({ operation, onClose }: Props) {
         </Text>
       </div>
       <div className={classes.wide}>
-        <Field kind="text" label="Reason" required placeholder="Recorded twice" {...form.input('reason')} />
+        <WhyField
+          label="Reason"
+          name="reason"
+          offered={WHY_VOID}
+          value={form.values.reason}
+          error={form.problems['reason']}
+          onChange={(reason) => form.set({ reason })}
+        />
       </div>
       <div className={classes.wide}>
         {preview.isPending && <LoadingState>Working out what would follow...</LoadingState>}

@@ -134,6 +134,7 @@ test('a stored operation opens as recorded, and is sent unchanged if it was not 
     reason: null,
     note: 'From the old book',
     voidReason: null,
+    changeReason: null,
     by: 'Ana Silva',
     createdAt: '2026-03-02T14:05:33.123Z',
     updatedAt: '2026-03-02T14:05:33.123Z',
