@@ -136,6 +136,7 @@ export * from './winery/limits.ts';
 export * from './winery/markets.ts';
 export * from './winery/parts.ts';
 export * from './winery/reports/excise.ts';
+export * from './winery/reports/materials.ts';
 export * from './winery/reports/period.ts';
 export * from './winery/reports/tax-class.ts';
 export * from './winery/reports/ttb.ts';

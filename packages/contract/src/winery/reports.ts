@@ -42,6 +42,18 @@ export const ttbReport = z.strictObject({
       bottledAs: z.enum(TAX_CLASSES).nullable(),
     }),
   ),
+  /** What part X has to explain: losses, gains and shortages without another line, with the notes of their operations. */
+  remarks: z.array(
+    z.strictObject({
+      line: z.string(),
+      operationId: id,
+      number: z.int(),
+      at: instant,
+      /** Litres. */
+      amount: z.number(),
+      note: z.string().nullable(),
+    }),
+  ),
   /** The last closed version; `null` if never closed. */
   frozen: z.strictObject({ ...frozen, figures, beginning: figures }).nullable(),
 });

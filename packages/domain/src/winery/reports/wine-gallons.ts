@@ -1,5 +1,6 @@
 /** Figures of TTB F 5120.17 in its units: wine gallons to a tenth (26 USC 5041(d)), and pounds of grapes. */
 import { POUND_KG, US_GALLON_L } from '../../values/units.ts';
+import { isByWeight } from './materials.ts';
 import { TTB_SECTIONS, type TtbColumn, type TtbFigures } from './ttb.ts';
 
 const tenths = (litres: number): number => Math.round((litres / US_GALLON_L) * 10);
@@ -19,7 +20,7 @@ export function inWineGallons(figures: TtbFigures, beginning: TtbFigures = {}): 
   const put = (line: string, column: TtbColumn, amount: number) => {
     rounded[line] = { ...rounded[line], [column]: amount };
   };
-  const partsOf = (line: string) => (line.startsWith('grapes') ? 1 : 10);
+  const partsOf = (line: string) => (isByWeight(line) ? 1 : 10);
   for (const [line, columns] of Object.entries(figures))
     for (const [column, amount] of Object.entries(columns) as [TtbColumn, number][]) {
       const filed = beginning[line]?.[column];

@@ -30,6 +30,7 @@ import type { Keeper, Member } from '../../../platform/sessions/member.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
 import { byCode } from '../vessels/vessels.store.ts';
 import { registerOf, sumsOf } from './eu-register.ts';
+import { remarksIn } from './materials.store.ts';
 import { periodService } from './periods.service.ts';
 import { dayOf } from './periods.store.ts';
 import { filed, filedFigures, REPORTS } from './reports.store.ts';
@@ -92,6 +93,7 @@ export function reportService(platform: Platform) {
         return {
           ...headOf(period),
           ...now,
+          remarks: await remarksIn(tx, estateId, period),
           beginning: await beginningOf(tx, estateId, period, now.figures),
           removedBefore: await removedBefore(tx, estateId, period),
           frozen: frozen

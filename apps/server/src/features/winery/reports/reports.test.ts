@@ -190,6 +190,9 @@ describe('TTB F 5120.17', () => {
       A31: { a: 1013, b: 522.4, c: 460 },
       A32: { a: 3021, b: 1534.8, c: 860 },
       fermenters_end: { all: 305 },
+      spirits_used: { all: 60 },
+      sugar_used: { all: 20 },
+      concentrate_used: { all: 10 },
     });
     expect(unbalanced(figures)).toEqual([]);
     expect(await entriesOf('2025-10', 'A6', 'a')).toMatchObject([

@@ -88,6 +88,7 @@ describe('25 gallons of spirits in 300 of table wine', () => {
       A19: { a: 300 },
       A31: { b: 325 },
       A32: { a: 300, b: 325 },
+      spirits_used: { all: 25 },
     });
     expect(await entriesOf('2025-10', 'A4', 'b')).toMatchObject([
       { to: 'TABLE', amount: expect.closeTo(1230.26, 1) },
@@ -177,6 +178,47 @@ test('1,000 cases bottled, returned, dumped, sold, poured and exported', async (
     B1: { a: 836.9 },
     A1: { a: 1907.8 },
   });
+});
+
+test('spirits, sugar and concentrate are used in parts III and IV, and what is missing is explained in part X', async () => {
+  const tank = await wineIn('TABLE', 300, 'a');
+  const add = (fields: object) =>
+    winery.record({
+      kind: 'add',
+      at: at('10-07'),
+      lines: [{ vessel: tank, product: 'Bought', ...fields }],
+    });
+  await add({ substance: 'spirit', dose: litres(25), unit: 'L', volume: litres(25) });
+  await add({ substance: 'sugar', dose: 10, unit: 'g/L' });
+  await add({ substance: 'concentrate', dose: 20, unit: 'L', volume: 20 });
+  await add({ substance: 'kmbs', dose: 30, unit: 'mg/L SO2' });
+  const measured = await winery.record({
+    kind: 'measure',
+    at: at('10-09'),
+    note: 'The gauge was read wrongly in spring.',
+    lines: [{ vessel: tank, level: 1240 }],
+  });
+  const { figures, remarks } = await ttb('2025-10');
+  const gallons = inWineGallons(figures);
+  // 10 g/L of 325 gallons are 12.3 kg.
+  expect(gallons).toMatchObject({
+    spirits_used: { all: 25 },
+    sugar_used: { all: 27 },
+    concentrate_used: { all: 5.3 },
+  });
+  expect(await entriesOf('2025-10', 'sugar_used', 'all')).toMatchObject([
+    { kind: 'add', to: 'TABLE', lot: 'TABLE', amount: 12.3 },
+  ]);
+  expect(remarks).toEqual([
+    {
+      line: 'A30',
+      operationId: measured.id,
+      number: measured.number,
+      at: measured.at,
+      amount: expect.closeTo(10.26, 1),
+      note: 'The gauge was read wrongly in spring.',
+    },
+  ]);
 });
 
 test('bottles taken from My Cellar and those moved in the record are counted once', async () => {

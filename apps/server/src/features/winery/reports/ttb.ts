@@ -9,6 +9,7 @@ import {
   IN_FERMENTERS,
   type LedgerUnit,
   type Move,
+  materialUsed,
   movesOf,
   type Period,
   type Pour,
@@ -35,6 +36,7 @@ import {
   takenBefore,
   vesselsBefore,
 } from './flows.store.ts';
+import { type AddedMaterial, materialsIn } from './materials.store.ts';
 
 export interface LotOfReport {
   id: string;
@@ -77,6 +79,7 @@ type Part = Move & {
     | { onHand: string; unit: LedgerUnit; before: string }
     | { stated: string; lotId: string; class: string }
     | { bottled: BottledLot }
+    | { material: AddedMaterial }
     | { taken: Taken; wine: string };
 };
 
@@ -167,6 +170,14 @@ export async function ttbParts(db: Db, estateId: string, period: Period): Promis
     )),
   );
   parts.push(...(await bottlesIn(db, estateId, period, lots)));
+  for (const material of await materialsIn(db, estateId, period)) {
+    const { substance, dose, unit, strength } = material.line;
+    const used =
+      dose === undefined || unit === undefined
+        ? undefined
+        : materialUsed({ substance, dose, unit, strength }, material.before);
+    if (used) parts.push({ ...used, column: 'all', of: { material } });
+  }
   return { lots, parts, lotIds };
 }
 
@@ -310,6 +321,10 @@ export async function ttbEntries(
       const { vessel: from, lotId, wine } = of.bottled;
       const what = of.bottled.reason;
       return [{ ...doneBy(of.bottled), from: what ? null : from, lot: codeOf(lotId), wine, what, amount }];
+    }
+    if ('material' in of) {
+      const { vessel: to, lot } = of.material;
+      return [{ ...doneBy(of.material), to, lot, amount }];
     }
     if ('taken' in of)
       return [{ ...NONE, at: midnight(of.taken.day), wine: of.wine, what: of.taken.reason, amount }];

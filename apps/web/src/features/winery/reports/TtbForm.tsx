@@ -6,6 +6,7 @@ import { numbers, words } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { momentWords } from '../../../ui/words.ts';
 import { Excise } from './Excise.tsx';
+import { Remarks } from './Remarks.tsx';
 import classes from './Reports.module.css';
 import {
   type FormLine,
@@ -20,7 +21,7 @@ import { BlankLines, TtbLines } from './TtbLines.tsx';
 
 /** The form line by line. If it was filed, with the filed and the current figures. */
 export function TtbForm({ report }: { report: TtbReport }) {
-  const { figures, beginning, frozen, period, removedBefore } = report;
+  const { figures, beginning, frozen, period, removedBefore, remarks } = report;
   const now = inWineGallons(figures, beginning);
   const filed = frozen && inWineGallons(frozen.figures, frozen.beginning);
   const all: Figures = { period, now, filed };
@@ -62,16 +63,19 @@ export function TtbForm({ report }: { report: TtbReport }) {
           </section>
         ))}
       </div>
+      <Remarks remarks={remarks} />
       <Excise gallons={filed ?? now} removedBefore={removedBefore} />
       <p className={classes.quiet}>
-        Blank: what the record does not know. It has no sparkling wine, no juice, sugar or spirits on hand
-        (parts III and IV), no distilling material and no nonbeverage wine. Sugar, concentrated must, water
-        and spirits stand on lines 3, 4, 6, 18, 19 and 21 where they were added with their volume to wine of a
-        class, a day's additions to a vessel together. Of bottles it knows those it filled, and what was taken
-        of them from My Cellar: not what was counted otherwise there, exported, or moved in bond. A lot
-        without a stated class has that of the lots it was made of; one in no class counts as in fermenters
-        until it is bottled. Lines are rounded to a tenth each, and the stock at the end is what they leave.
-        In brackets stands what is written into lines without words.
+        Blank: what the record does not know. It has no sparkling wine, no distilling material and no
+        nonbeverage wine. Of spirits, sugar and concentrate (parts III and IV) it knows what was added to
+        wine, not what was received or is on hand: write that in by hand. The form counts spirits in proof
+        gallons, which are wine gallons times their strength in % times 2 / 100. Sugar, concentrated must,
+        water and spirits stand on lines 3, 4, 6, 18, 19 and 21 where they were added with their volume to
+        wine of a class, a day's additions to a vessel together. Of bottles it knows those it filled, what
+        became of them on the page of their lot, and what was taken of them from My Cellar. A lot without a
+        stated class has that of the lots it was made of; one in no class counts as in fermenters until it is
+        bottled. Lines are rounded to a tenth each, and the stock at the end is what they leave. In brackets
+        stands what is written into lines without words.
       </p>
       <p className={classes.onPaper}>
         {periodWords(period)}. A draft, to be checked against the text of the law.

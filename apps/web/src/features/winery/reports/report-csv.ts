@@ -6,7 +6,7 @@ import { categoryWords, SECTIONS } from './report-words.ts';
 const text = (value: string | number | null | undefined): string => String(value ?? '');
 
 /** The form as CSV: the filed figures, if any, and the current ones. */
-export function ttbCsv({ period, figures, beginning, frozen }: TtbReport): string {
+export function ttbCsv({ period, figures, beginning, frozen, remarks }: TtbReport): string {
   const now = inWineGallons(figures, beginning);
   const filed = frozen && inWineGallons(frozen.figures, frozen.beginning);
   const rows = SECTIONS.flatMap(({ title, unit, columns, lines }) =>
@@ -16,7 +16,24 @@ export function ttbCsv({ period, figures, beginning, frozen }: TtbReport): strin
       ),
     ),
   );
-  return writeCsv([['Period', 'Section', 'Line', 'Item', 'Column', 'Unit', 'Filed', 'Now'], ...rows]);
+  const explained = remarks.map(({ line, number, note, amount }) => {
+    const gallons = inWineGallons({ [line]: { all: amount } })[line]?.all;
+    return [
+      period,
+      'Part X: remarks',
+      line,
+      `No. ${number}: ${note ?? ''}`,
+      '',
+      'wine gallons',
+      '',
+      gallons,
+    ].map(text);
+  });
+  return writeCsv([
+    ['Period', 'Section', 'Line', 'Item', 'Column', 'Unit', 'Filed', 'Now'],
+    ...rows,
+    ...explained,
+  ]);
 }
 
 const COLUMNS = [

@@ -138,6 +138,27 @@ export const SECTIONS: readonly FormSection[] = [
     lines: numbered('B', BOTTLED),
   },
   {
+    title: 'Part III: distilled spirits',
+    unit: 'wine gallons',
+    columns: ['all'],
+    lines: named({ spirits_used: 'Added to wine' }),
+  },
+  {
+    title: 'Part IV: sugar',
+    unit: 'pounds',
+    columns: ['all'],
+    lines: named({ sugar_used: 'Dry sugar used in wine production' }),
+  },
+  {
+    title: 'Part IV: concentrate and liquid sugar',
+    unit: 'wine gallons',
+    columns: ['all'],
+    lines: named({
+      concentrate_used: 'Concentrate used in wine production',
+      liquid_sugar_used: 'Liquid sugar used in wine production',
+    }),
+  },
+  {
     title: 'Part IV: uncrushed grapes',
     unit: 'pounds',
     columns: ['all'],

@@ -48,9 +48,20 @@ test('the form as CSV has every line, with filed and current figures', () => {
     beginning: {},
     removedBefore: 0,
     unclassed: [],
+    remarks: [
+      {
+        line: 'B19',
+        operationId: 'operation',
+        number: 7,
+        at: '2025-10-09T08:00:00.000Z',
+        amount: 9,
+        note: 'Counted twice',
+      },
+    ],
     frozen: { filedAt: '2025-11-02T08:00:00.000Z', by: 'Ana', figures: { A14: { a: 10 } }, beginning: {} },
   };
   const lines = ttbCsv(report).split('\r\n');
+  expect(lines).toContain('2025-10,Part X: remarks,B19,No. 7: Counted twice,,wine gallons,,2.4');
   expect(lines[0]).toBe('\ufeffPeriod,Section,Line,Item,Column,Unit,Filed,Now');
   expect(lines).toContain(
     '2025-10,"Part I, section A: bulk wines",14,Removed taxpaid,a,wine gallons,2.6,3.2',

@@ -1,0 +1,50 @@
+/** Materials added to wine, and what the remarks of a report have to explain. */
+import type { CellarOperation, TtbReport } from '@cuverie/contract';
+import { type AdditionLine, MATERIAL_NAMES, type Period } from '@cuverie/domain';
+import type { Db } from '../../../platform/database/database.ts';
+import { beginningOf } from '../../../platform/database/estate-days.ts';
+import { sql } from '../../../platform/database/sql.ts';
+
+/** A spirit, concentrate or sugar added to a vessel. */
+export interface AddedMaterial {
+  at: string;
+  number: number;
+  operationId: string;
+  kind: CellarOperation['kind'];
+  vessel: string;
+  lot: string | null;
+  /** Contents of the vessel before. */
+  before: number;
+  line: AdditionLine;
+}
+
+export const materialsIn = (db: Db, estateId: string, { from, until }: Period): Promise<AddedMaterial[]> =>
+  db.rows<AddedMaterial>(sql`
+    select operations.at, operations.number, operations.id as "operationId", operations.kind, vessels.code as vessel,
+      lots.code as lot, entries.level_before as before, lines.line
+    from operations
+      cross join lateral jsonb_array_elements(operations.lines) with ordinality as lines(line, place)
+      -- Each line is two steps, and one of them is of its vessel.
+      join entries on entries.estate_id = ${estateId} and entries.number = operations.number
+        and entries.step in (2 * place - 1, 2 * place) and entries.vessel_id is not null
+      join vessels on vessels.estate_id = ${estateId} and vessels.id = entries.vessel_id
+      left join lots on lots.estate_id = ${estateId} and lots.id = entries.lot_id
+    where operations.estate_id = ${estateId} and operations.kind = 'add' and operations.status = 'recorded'
+      and operations.at >= ${beginningOf(estateId, from)} and operations.at < ${beginningOf(estateId, until)}
+      and lines.line ->> 'substance' = any(${[...MATERIAL_NAMES]}::text[])
+    order by operations.at, operations.number, place`);
+
+/** Losses and gains without an explanation, in vessels and of bottles, with the notes of their operations. */
+export const remarksIn = (db: Db, estateId: string, { from, until }: Period): Promise<TtbReport['remarks']> =>
+  db.rows(sql`
+    select case when operations.kind = 'goods'
+        then case entries.account when 'gain' then 'B5' when 'spilled' then 'B18' else 'B19' end
+        else case entries.account when 'gain' then 'A9' else 'A30' end
+      end as line, operations.id as "operationId", operations.number, operations.at, sum(abs(entries.amount)) as amount,
+      operations.note
+    from entries join operations on operations.estate_id = ${estateId} and operations.number = entries.number
+    where entries.estate_id = ${estateId} and entries.unit = 'L'
+      and (entries.account in ('gain', 'unexplained') or (entries.account = 'spilled' and operations.kind = 'goods'))
+      and entries.at >= ${beginningOf(estateId, from)} and entries.at < ${beginningOf(estateId, until)}
+    group by 1, operations.id, operations.number, operations.at, operations.note
+    order by operations.at, operations.number limit 200`);
