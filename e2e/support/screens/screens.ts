@@ -200,6 +200,18 @@ const WINERY: readonly Screen[] = [
   ['lots', '/winery/lots', LOT],
   ['lot', '/winery/lots', 'main h2', first(LOT)],
   [
+    'bottled wine',
+    '/winery/lots',
+    DIALOG,
+    async (page) => {
+      await page.getByRole('link', { name: /-CUVÉE$/ }).click();
+      await page
+        .getByRole('button', { name: /^Sell, return/ })
+        .first()
+        .click();
+    },
+  ],
+  [
     'trace',
     '/winery',
     'main table',
