@@ -164,9 +164,10 @@ test('bottles of a wine that is there are added to it, or stored as another wine
   await expect(cards).toHaveCount(1);
   await expect(cards).toContainText('15 bottles');
 
-  // While the name is typed, the wine is offered below it.
+  // While the name is typed, the wine is offered below it, above the suggestions.
   await cellar.goto('/cellar?add=wine');
-  await fill(dialog, { Name: 'volnay', Quantity: '2' });
+  await fill(dialog, { Quantity: '2', Name: 'volnay' });
+  await expect(dialog.getByRole('option').first()).toBeVisible();
   await expect(dialog.getByRole('status')).toContainText('You have 15 bottles of Volnay 2015.');
   await expectAccessible(cellar);
   await button(dialog, 'Add to it: Volnay 2015').click();

@@ -1,6 +1,6 @@
 import type { SuggestedField, Suggestion } from '@cuverie/contract';
 import { Combobox, Text, TextInput, useCombobox } from '@mantine/core';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { TypedInput } from '../../../ui/form/useTyped.ts';
 import { useSuggestions } from './wine-list.queries.ts';
 
@@ -8,6 +8,8 @@ interface Props extends Omit<ComponentProps<typeof TextInput>, keyof TypedInput>
   /** The field whose names are suggested. */
   of: SuggestedField;
   onPick: (picked: Suggestion) => void;
+  /** What is shown between the field and its suggestions. */
+  below?: ReactNode;
 }
 
 /** Details that distinguish suggestions with the same name. */
@@ -23,7 +25,7 @@ function besideWords(
 }
 
 /** A text field with suggestions from the cellar and its lists. */
-export function NameField({ of, onPick, onChange, ...field }: Props) {
+export function NameField({ of, onPick, onChange, below, ...field }: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [hasFocus, setFocus] = useState(false);
   const found = useSuggestions(of, field.value, hasFocus);
@@ -38,22 +40,27 @@ export function NameField({ of, onPick, onChange, ...field }: Props) {
         combobox.closeDropdown();
       }}
     >
-      <Combobox.Target>
-        <TextInput
-          {...field}
-          autoComplete="off"
-          onChange={(event) => {
-            onChange(event);
-            combobox.openDropdown();
-            combobox.resetSelectedOption();
-          }}
-          onFocus={() => setFocus(true)}
-          onBlur={() => {
-            setFocus(false);
-            combobox.closeDropdown();
-          }}
-        />
-      </Combobox.Target>
+      <Combobox.DropdownTarget>
+        <div>
+          <Combobox.EventsTarget>
+            <TextInput
+              {...field}
+              autoComplete="off"
+              onChange={(event) => {
+                onChange(event);
+                combobox.openDropdown();
+                combobox.resetSelectedOption();
+              }}
+              onFocus={() => setFocus(true)}
+              onBlur={() => {
+                setFocus(false);
+                combobox.closeDropdown();
+              }}
+            />
+          </Combobox.EventsTarget>
+          {below}
+        </div>
+      </Combobox.DropdownTarget>
       <Combobox.Dropdown hidden={found.length === 0}>
         <Combobox.Options mah="13rem" style={{ overflowY: 'auto' }} aria-label="Suggestions">
           {found.map((one, at) => (

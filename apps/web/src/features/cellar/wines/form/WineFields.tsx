@@ -40,8 +40,7 @@ export function WineFields({ form, required, picture, kind, belowName }: Props) 
   const isInPlaces = form.values.holdings.length > 0;
   const name = (
     <Wide>
-      <NameField {...field('name')} of="name" onPick={picking('name')} data-autofocus />
-      {belowName}
+      <NameField {...field('name')} of="name" onPick={picking('name')} below={belowName} data-autofocus />
     </Wide>
   );
   const vintage = <VintageField {...field('vintage')} />;
