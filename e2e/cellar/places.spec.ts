@@ -106,7 +106,7 @@ test.describe('a wine in several places', () => {
   });
 });
 
-test('places nest, stay open, have a capacity and a note, are renamed and emptied, and named back', async ({
+test('places nest, stay open, have a capacity and a note, are renamed, emptied, added and removed', async ({
   estate,
   openCellar,
 }) => {
@@ -146,4 +146,15 @@ test('places nest, stay open, have a capacity and a note, are renamed and emptie
     .toMatchObject([{ storageLocation: 'Cave › Rack 2' }, { storageLocation: 'Cave › Rack 2' }]);
   await button(page.getByRole('alert').filter({ hasText: 'Cellar is called Cave now.' }), 'Undo').click();
   await expect(places).toContainText('Cellar40 bottles');
+
+  await button(places, 'Add a place inside').first().click();
+  const add = dialogOf(page, 'Add a place');
+  await expect(fieldOf(add, 'Inside another place')).toHaveValue('Cellar');
+  await fieldOf(add, 'Name').fill('Shelf');
+  await expectAccessible(page);
+  await button(add, 'Add').click();
+  await inside.getByRole('button', { name: 'Shelf 0 wines' }).click();
+  await button(inside, 'Remove').last().click();
+  await expect(page.getByText('Cellar › Shelf was removed.')).toBeVisible();
+  await expect(inside).not.toContainText('Shelf');
 });

@@ -1,8 +1,9 @@
 import { PLACE_LIMITS } from '@cuverie/domain';
 import { z } from 'zod';
+import { deleted } from '../platform/envelope.ts';
 import { draftShape, number, rowShape, text } from '../platform/fields.ts';
 import { callsOf } from '../platform/operation.ts';
-import { id, requiredText, version } from '../platform/values.ts';
+import { clientId, id, requiredText, version } from '../platform/values.ts';
 
 /** What is known of a place. Its name stands in the rows of wines, racks and barrels, too. */
 export const PLACE = {
@@ -42,12 +43,23 @@ export const placeChanges = z.object({
 });
 export type PlaceChanges = z.infer<typeof placeChanges>;
 
+export const placeDraft = z.object({ id: clientId, ...draftShape(PLACE) });
+export type PlaceDraft = z.infer<typeof placeDraft>;
+
 export const placeRename = z.object({ from: place, to: requiredText('New name', PLACE_LIMITS.name) });
 export type PlaceRename = z.infer<typeof placeRename>;
 
 const call = callsOf('Cellar');
 
 export const placeOperations = {
+  add: call('addPlace', 'POST /api/cellar/places', {
+    summary:
+      'Add a place that has no bottles yet, under a name that is not in use; its id again adds nothing',
+    body: placeDraft,
+    addsRows: true,
+    data: placeDetails,
+    status: 201,
+  }),
   save: call('savePlace', 'PUT /api/cellar/places', {
     summary: 'Store note and capacity of a place; what is left out stays',
     body: placeChanges,
@@ -65,5 +77,10 @@ export const placeOperations = {
       places: z.int(),
       wines: z.int(),
     }),
+  }),
+  remove: call('removePlace', 'POST /api/cellar/places/remove', {
+    summary: 'Remove an empty place with its note and capacity; places inside it stay',
+    body: z.object({ place }),
+    data: deleted,
   }),
 };

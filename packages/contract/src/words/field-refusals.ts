@@ -41,6 +41,8 @@ export const SERVER_FIELDS = {
     `${counted(wines, 'wine')} of these ${wines === 1 ? 'lies' : 'lie'} in several places or in slots: change the bottles of ${wines === 1 ? 'it' : 'each'} by itself`,
   place_taken: ({ place }: { place: string }) =>
     `There is a place called ${place} already: choose another name, or move the bottles there`,
+  place_not_empty: ({ place }: { place: string }) =>
+    `Bottles, barrels or a rack are in ${place}: move them to another place first`,
   too_many_tags: ({ wines, most }: { wines: number; most: number }) =>
     `${counted(wines, 'wine')} of these would have more than ${most} tags: remove some first`,
   slot_missing: ({ rack, slot }: { rack: string; slot: string }) => `${rack} has no slot ${slot}`,

@@ -240,6 +240,11 @@ const DONE: Readonly<Record<string, () => Sent>> = {
   addRack: added('/api/cellar/racks'),
   updateRack: () => put('/api/cellar/racks', { place: 'Barn' }),
   deleteRack: () => gone('/api/cellar/racks'),
+  addPlace: () => ana.post('/api/cellar/places', { name: 'Loft' }),
+  removePlace: async () => {
+    await ana.post('/api/cellar/places', { name: 'Loft' });
+    return ana.post('/api/cellar/places/remove', { place: 'Loft' });
+  },
   savePlace: () => ana.put('/api/cellar/places', { place: 'Barn', capacity: 60 }),
   renamePlace: () => ana.post('/api/cellar/places/rename', { from: 'Barn', to: 'Shed' }),
   addCellarView: added('/api/cellar/views'),

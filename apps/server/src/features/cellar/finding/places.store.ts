@@ -18,7 +18,7 @@ export const countInPlaces = (
 ): Promise<{ value: string; wines: number; bottles: number }[]> =>
   db.rows(sql`select place as value, wines, bottles from (${inPlaces(condition)}) as counted`);
 
-/** Lists the places of an estate with bottles, barrels or details, A2 before A10, wines without a place last. */
+/** Lists the places of an estate with bottles, barrels or details, and of those that were added, A2 before A10, wines without a place last. */
 export async function listPlaces(db: Db, estateId: string): Promise<CellarPlace[]> {
   const ofEstate = sql`estate_id = ${estateId} and deleted_at is null`;
   return db.rows<CellarPlace>(sql`
@@ -35,7 +35,7 @@ export async function listPlaces(db: Db, estateId: string): Promise<CellarPlace[
       from barrels where ${ofEstate} group by location
       union all
       select name, 0, 0, 0, capacity, note, version
-      from places where estate_id = ${estateId} and (capacity is not null or note is not null)
+      from places where estate_id = ${estateId}
     ) as kept
     group by place order by place = '', place collate cellar_order`);
 }

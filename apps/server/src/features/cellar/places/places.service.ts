@@ -1,4 +1,10 @@
-import { type PlaceChanges, type PlaceDetails, type PlaceRename, say } from '@cuverie/contract';
+import {
+  type PlaceChanges,
+  type PlaceDetails,
+  type PlaceDraft,
+  type PlaceRename,
+  say,
+} from '@cuverie/contract';
 import { isInside, PLACE_LIMITS, renamedPlace } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -14,10 +20,23 @@ import { liesIn } from '../finding/wines.filters.ts';
 import { keepWords } from '../finding/wines.search.ts';
 import { RACKS } from '../racks/racks.store.ts';
 import { WINES, type WineValues } from '../wines/wines.store.ts';
-import { lockPlaces, namedPlaces, placeNames, places, renameInPast } from './places.store.ts';
+import { lockPlaces, namedPlaces, placeNames, places, renameInPast, usedPlaces } from './places.store.ts';
 
 export function placeService({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   return {
+    add: (member: Keeper, { id = newId(), name, capacity = null, note = null }: PlaceDraft) =>
+      db.begin(async (tx): Promise<{ row: PlaceDetails; added: boolean }> => {
+        const { estateId } = member;
+        await lockPlaces(tx, estateId);
+        const there = await places.find(tx, estateId, id);
+        if (there) return { row: there, added: false };
+        if ((await placeNames(tx, estateId)).includes(name))
+          throw invalid({ name: say('place_taken', { place: name }) });
+        const values = { name, capacity, note: note || null };
+        const row = await places.insert(tx, estateId, id, values, stampOf(member, clock));
+        return { row: row ?? (await places.get(tx, estateId, id)), added: row !== undefined };
+      }),
+
     save: (member: Keeper, { place: name, version, capacity, note }: PlaceChanges): Promise<PlaceDetails> =>
       db.begin(async (tx) => {
         const { estateId } = member;
@@ -46,6 +65,18 @@ export function placeService({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
           return { place: to, places: renamed.size, wines };
         }),
       ),
+
+    remove: (member: Keeper, name: string) =>
+      db.begin(async (tx) => {
+        const { estateId } = member;
+        await lockPlaces(tx, estateId);
+        if ((await usedPlaces(tx, estateId)).includes(name))
+          throw invalid({ place: say('place_not_empty', { place: name }) });
+        const known = (await namedPlaces(tx, estateId)).find((one) => one.name === name);
+        if (known === undefined) throw notFound('place');
+        await places.delete(tx, await places.hold(tx, estateId, known.id), stampOf(member, clock));
+        return { id: known.id };
+      }),
   };
 }
 
@@ -125,10 +156,6 @@ async function renameDetails(
   stamp: Stamp,
 ): Promise<void> {
   const before = await namedPlaces(tx, estateId);
-  // What is left of a place without bottles and details.
-  const names = new Set(renamed.values());
-  for (const { id } of before.filter((one) => names.has(one.name) && !renamed.has(one.name)))
-    await places.delete(tx, await places.hold(tx, estateId, id), stamp);
   if (!before.some(({ name }) => name === from))
     await places.insert(tx, estateId, newId(), { name: from, capacity: null, note: null }, stamp);
   const rows = (await namedPlaces(tx, estateId)).filter(({ name }) => renamed.has(name) || name === from);

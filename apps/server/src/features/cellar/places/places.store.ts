@@ -25,21 +25,25 @@ export const places = rowsOf<PlaceDetails, PlaceValues>(PLACES, {
 export const lockPlaces = (tx: Transaction, estateId: string): Promise<number> =>
   tx.count(sql`select pg_advisory_xact_lock(hashtextextended(${`places ${estateId}`}, 0))`);
 
-/** Lists the names of places with details. */
+/** Lists the names of places that were added, described or renamed. */
 export const namedPlaces = (db: Db, estateId: string): Promise<{ id: string; name: string }[]> =>
   db.rows(sql`select id, name from places where estate_id = ${estateId}`);
 
-/** Lists the names of all places in use: by wines, racks and barrels, or with details. */
-export async function placeNames(db: Db, estateId: string): Promise<string[]> {
+/** Lists the names of all places: those in use, and those that were added, described or renamed. */
+export const placeNames = async (db: Db, estateId: string): Promise<string[]> => {
+  const known = await namedPlaces(db, estateId);
+  return [...new Set([...(await usedPlaces(db, estateId)), ...known.map(({ name }) => name)])];
+};
+
+/** Lists the names of places with wines, racks or barrels. */
+export async function usedPlaces(db: Db, estateId: string): Promise<string[]> {
   const ofEstate = sql`estate_id = ${estateId} and deleted_at is null`;
   const rows = await db.rows<{ place: string }>(sql`
     select storage_location as place from wines where ${ofEstate} and storage_location is not null
     union select holding ->> 'place' from wines, jsonb_array_elements(holdings) as holding
     where ${ofEstate} and holdings is not null and holding ->> 'place' is not null
     union select location from barrels where ${ofEstate} and location is not null
-    union select place from racks where estate_id = ${estateId}
-    union select name from places
-    where estate_id = ${estateId} and (capacity is not null or note is not null)`);
+    union select place from racks where estate_id = ${estateId}`);
   return rows.map(({ place }) => place);
 }
 

@@ -1,4 +1,13 @@
-import type { Barrel, CellarPlace, Consumption, HistoryEntry, Purchase, Rack, Wine } from '@cuverie/contract';
+import type {
+  Barrel,
+  CellarPlace,
+  Consumption,
+  HistoryEntry,
+  PlaceDetails,
+  Purchase,
+  Rack,
+  Wine,
+} from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
@@ -132,10 +141,7 @@ describe('note and capacity of a place', () => {
       { place: 'Loft', wines: 0, bottles: 0, barrels: 0, capacity: 12, note: null, version: 1 },
     ]);
     await save('Loft', { capacity: null, version: 1 });
-    expect(await listed()).toMatchObject([{ place: 'Cave' }]);
-    // The name of a place without anything is free.
-    expect(await rename('Cave', 'Loft')).toMatchObject({ status: 200 });
-    expect(await listed()).toMatchObject([{ place: 'Loft', capacity: 60 }]);
+    expect(await listed()).toMatchObject([{ place: 'Cave' }, { place: 'Loft', capacity: null }]);
   });
 
   test('are not overwritten by a stale change', async () => {
@@ -146,5 +152,50 @@ describe('note and capacity of a place', () => {
       error: { current: { capacity: 60, note: 'Cool' } },
     });
     expect(await save('Cellar', { capacity: 0 })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('an empty place', () => {
+  const add = (name: string, more: object = {}) =>
+    ana.post<PlaceDetails>('/api/cellar/places', { name, ...more });
+  const remove = (place: string) => ana.post('/api/cellar/places/remove', { place });
+
+  test('is added once, under a free name, and takes bottles later', async () => {
+    await addWine('A', { storageLocation: 'Cellar' });
+    const loft = { id: newId(), capacity: 12, note: 'Dry' };
+    expect(await add('Cellar › Loft', loft)).toMatchObject({ status: 201, data: { ...loft, version: 1 } });
+    expect(await add('Cellar › Loft', loft)).toMatchObject({ status: 200, data: { version: 1 } });
+    expect(await add('Plain')).toMatchObject({ status: 201, data: { capacity: null, note: null } });
+    expect(await places()).toEqual(['Cellar', 'Cellar › Loft', 'Plain']);
+    expect(await add('Cellar')).toMatchObject({
+      status: 400,
+      error: {
+        errors: {
+          name: 'There is a place called Cellar already: choose another name, or move the bottles there',
+        },
+      },
+    });
+    expect(await add('Plain')).toMatchObject({ status: 400 });
+    expect(await add(' ')).toMatchObject({ status: 400, error: { errors: { name: 'Name is required' } } });
+    await rename('Cellar', 'Cave');
+    expect(await places()).toEqual(['Cave', 'Cave › Loft', 'Plain']);
+  });
+
+  test('is removed while nothing is in it, and comes back from the history', async () => {
+    const { data: loft } = await add('Loft', { note: 'Dry' });
+    const { id } = await addWine('A', { storageLocation: 'Loft' });
+    expect(await remove('Loft')).toMatchObject({
+      status: 400,
+      error: {
+        errors: { place: 'Bottles, barrels or a rack are in Loft: move them to another place first' },
+      },
+    });
+    await ana.put(`/cellar/wines/${id}`, { storageLocation: 'Cellar' });
+    expect(await remove('Loft')).toMatchObject({ status: 200, data: { id: loft.id } });
+    expect(await places()).toEqual(['Cellar']);
+    expect(await remove('Loft')).toMatchObject({ status: 404 });
+    const { data } = await ana.get<HistoryEntry[]>(`/api/history?id=${loft.id}`);
+    expect((await ana.post(`/api/history/${data[0]?.id}/restore`, {})).status).toBe(200);
+    expect(await places()).toEqual(['Cellar', 'Loft']);
   });
 });

@@ -1,9 +1,12 @@
 import { bulkOperations, type CellarPlace, placeOperations } from '@cuverie/contract';
 import { Button, Group, Text } from '@mantine/core';
-import { IconArrowsRightLeft, IconNote, IconPencil } from '@tabler/icons-react';
+import { IconArrowsRightLeft, IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
+import { AddPlace } from './AddPlace.tsx';
+import { useRemovePlace } from './place.queries.ts';
 
 const dialogs = () => import('./PlaceDialogs.tsx');
 const RenamePlaceDialog = later(async () => (await dialogs()).RenamePlaceDialog);
@@ -17,6 +20,10 @@ const LOOK = { variant: 'subtle', size: 'compact-md', mih: 'var(--cv-target)' } 
 export function PlaceActions({ place }: { place: CellarPlace }) {
   const [open, setOpen] = useState<'rename' | 'details' | 'empty'>();
   const close = () => setOpen(undefined);
+  const remove = useRemovePlace();
+  const isEmpty = place.version !== null && place.wines === 0 && place.barrels === 0;
+  const onSuccess = () => toast.done(`${place.place} was removed. The history can restore it.`);
+  const onError = (failure: Error) => toast.failed(`${place.place} was not removed.`, failure);
   const props = { place, onClose: close };
   return (
     <>
@@ -43,6 +50,20 @@ export function PlaceActions({ place }: { place: CellarPlace }) {
             </Button>
           )}
         </IfMay>
+        <AddPlace inside={place.place} />
+        {isEmpty && (
+          <IfMay call={placeOperations.remove}>
+            <Button
+              {...LOOK}
+              color="red"
+              leftSection={<IconTrash {...ICON} />}
+              loading={remove.isPending}
+              onClick={() => remove.mutate({ place: place.place }, { onSuccess, onError })}
+            >
+              Remove
+            </Button>
+          </IfMay>
+        )}
       </Group>
       <Later onFailed={close}>
         {open === 'rename' && <RenamePlaceDialog {...props} />}

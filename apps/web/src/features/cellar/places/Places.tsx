@@ -15,6 +15,7 @@ import { EndlessList } from '../list/EndlessList.tsx';
 import { ItemLayout } from '../list/ItemLayout.tsx';
 import { wineList } from '../wines/wine.queries.ts';
 import { WINES } from '../wines/wine-view.tsx';
+import { AddPlace } from './AddPlace.tsx';
 import { OpenPlace } from './open-place.ts';
 import { openPlaces } from './open-places.ts';
 import { PlaceActions } from './PlaceActions.tsx';
@@ -46,32 +47,35 @@ export function Places({ onDelete }: { onDelete: ((wine: Wine) => void) | undefi
     .map(({ value, wines, bottles }) => ({ ...details.get(value), place: value, wines, bottles }));
   const withWines = new Set(counts.map(({ place }) => place));
   const described = [...details.values()]
-    .filter(({ place, capacity, note }) => !withWines.has(place) && (capacity !== null || note !== null))
+    .filter(({ place, version }) => !withWines.has(place) && version !== null)
     .map((place) => ({ ...place, wines: 0, bottles: 0 }));
   const listed = inOrder<Counted>([...counts, ...described]);
   return (
-    <Accordion
-      multiple
-      value={open}
-      onChange={(next) => {
-        setOpen(next);
-        openPlaces.keep(next);
-      }}
-      variant="separated"
-      radius="lg"
-      order={3}
-      chevronPosition="left"
-      classNames={{ item: classes.place, control: classes.head, content: classes.kept }}
-      keepMounted={false}
-    >
-      <PlaceList
-        label="Places"
-        nodes={placeTree<Counted>(listed)}
-        open={open}
-        hasActions={!isNarrowed}
-        onDelete={onDelete}
-      />
-    </Accordion>
+    <>
+      {!isNarrowed && <AddPlace />}
+      <Accordion
+        multiple
+        value={open}
+        onChange={(next) => {
+          setOpen(next);
+          openPlaces.keep(next);
+        }}
+        variant="separated"
+        radius="lg"
+        order={3}
+        chevronPosition="left"
+        classNames={{ item: classes.place, control: classes.head, content: classes.kept }}
+        keepMounted={false}
+      >
+        <PlaceList
+          label="Places"
+          nodes={placeTree<Counted>(listed)}
+          open={open}
+          hasActions={!isNarrowed}
+          onDelete={onDelete}
+        />
+      </Accordion>
+    </>
   );
 }
 

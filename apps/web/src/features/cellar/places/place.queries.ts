@@ -6,6 +6,10 @@ import { CELLAR } from '../../../api/query-keys.ts';
 import { useSend } from '../../../api/use-change.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 
+export const useAddPlace = () => useSend(placeOperations.add, CELLAR);
+
+export const useRemovePlace = () => useSend(placeOperations.remove, CELLAR);
+
 export const useSavePlace = () => useSend(placeOperations.save, CELLAR);
 
 /** Renames a place and refetches everything, since wines, racks, barrels, purchases and entries name places. */
