@@ -57,6 +57,11 @@ describe('the search of wines', () => {
     expect(found({ q: '…' })).toEqual([]);
   });
 
+  test('reads tags', () => {
+    const wine = wineOf('1', 'A', { tags: ['for the wedding'] });
+    expect(finderOf([{ wine, text: searchTextOf(wine) }])({ q: 'wedd' }, TODAY)).toHaveLength(1);
+  });
+
   test('combines filters with AND, and values of a filter with OR', () => {
     expect(found({ type: ['Red'], sort: 'name' })).toEqual(['2', '3']);
     expect(found({ type: ['Red', 'White'], stock: 'out' })).toEqual(['4']);

@@ -78,6 +78,7 @@ export interface SearchedWine extends Origin {
   readonly vintage: number | null;
   readonly vintageUnknown?: boolean | null | undefined;
   readonly holdings: readonly { readonly place: string | null }[];
+  readonly tags?: readonly string[] | null;
   readonly notes: string | null;
 }
 
@@ -93,11 +94,13 @@ export interface SearchText {
 export function searchTextOf(wine: SearchedWine): SearchText {
   const name = foldedWords(wine.name);
   const head = name + foldedWords(wine.producer ?? '');
-  const { varietal, holdings, notes } = wine;
+  const { varietal, holdings, tags, notes } = wine;
   const vintage = vintageWords(wine.vintage, wine.vintageUnknown);
   const rest = [...ORIGIN_FIELDS.map((field) => wine[field]), varietal, vintage];
   const places = holdings.map(({ place }) => place);
-  const all = head + foldedWords([...rest, ...places, notes].filter((text) => text !== null).join(' '));
+  const all =
+    head +
+    foldedWords([...rest, ...places, ...(tags ?? []), notes].filter((text) => text !== null).join(' '));
   return { name, all, headLength: head.length };
 }
 

@@ -28,6 +28,14 @@ describe('a search of the own cellar', () => {
     expect(await find('q=zwigelt', dora)).toEqual(['Zwiebelt']);
   });
 
+  test('reads tags, also with a typo', async () => {
+    const tess = await app().signUp('Tess');
+    await tess.post('/cellar/wines', { ...plain, name: 'Arbois', tags: ['for the wedding'] });
+    await tess.post('/cellar/wines', { ...plain, name: 'Volnay' });
+    expect(await find('q=wedd', tess)).toEqual(['Arbois']);
+    expect(await find('q=weddnig', tess)).toEqual(['Arbois']);
+  });
+
   test('corrects a typo in a whole word of three letters, but not in the start of one', async () => {
     const cora = await app().signUp('Cora');
     for (const name of ['Cos', 'Cava', 'Margaux']) await cora.post('/cellar/wines', { ...plain, name });
