@@ -23,6 +23,7 @@ import { type SignUpSetting, signUps } from './features/auth/sign-up/sign-ups.ts
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { barrelService } from './features/cellar/barrels/barrels.service.ts';
 import { bulkRoutes } from './features/cellar/bulk/bulk.routes.ts';
+import { customFieldRoutes } from './features/cellar/custom-fields/custom-fields.routes.ts';
 import { consumptionRoutes } from './features/cellar/drinking/consumptions.routes.ts';
 import { figureRoutes } from './features/cellar/figures/figures.ts';
 import { findingRoutes } from './features/cellar/finding/finding.routes.ts';
@@ -259,6 +260,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   stockTakingRoutes(app, options);
   rowRoutes(app, rackOperations, rackService(options));
   rowRoutes(app, viewOperations, viewService(options));
+  customFieldRoutes(app, options);
   rowRoutes(app, purchaseOperations, purchaseService(options));
   arrivalRoutes(app, options);
   figureRoutes(app, options);

@@ -1,5 +1,6 @@
 import { settingsKind } from './features/auth/settings/settings.kind.ts';
 import { barrelKind } from './features/cellar/barrels/barrels.kind.ts';
+import { customFieldKind } from './features/cellar/custom-fields/custom-fields.kind.ts';
 import { consumptionKind } from './features/cellar/drinking/consumptions.kind.ts';
 import { placeKind } from './features/cellar/places/places.kind.ts';
 import { purchaseKind } from './features/cellar/purchases/purchases.kind.ts';
@@ -29,6 +30,7 @@ export function exchangeKinds(platform: Platform, record: WineryRecord): Kinds {
     placeKind,
     rackKind,
     viewKind,
+    customFieldKind,
     wineKind(platform),
     consumptionKind(platform),
     purchaseKind(platform),

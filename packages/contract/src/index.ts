@@ -15,6 +15,7 @@ export * from './cellar/barrel.fields.ts';
 export * from './cellar/barrels.ts';
 export * from './cellar/bulk.ts';
 export * from './cellar/consumptions.ts';
+export * from './cellar/custom-fields.ts';
 export * from './cellar/facets.ts';
 export * from './cellar/figures.ts';
 export * from './cellar/import-rows.ts';

@@ -8,6 +8,7 @@ export * from './accounts/tokens.ts';
 export * from './cellar/barrel.ts';
 export * from './cellar/bottle-size.ts';
 export * from './cellar/countries.ts';
+export * from './cellar/custom-fields.ts';
 export * from './cellar/drinking/bought-as.ts';
 export * from './cellar/drinking/consumption.ts';
 export * from './cellar/drinking/drinking-window.ts';

@@ -10,7 +10,7 @@ import { wineChanges } from './wines.ts';
 const OWN = { version: true, notes: true, image: true, extra: true, source: true } as const;
 
 const wineBulkChanges = changesOf({
-  ...wineChanges.omit({ ...OWN, holdings: true }).shape,
+  ...wineChanges.omit({ ...OWN, holdings: true, custom: true }).shape,
   /** Beside the tags a wine has; `tags` gives all wines the same ones. */
   addTags: WINE.tags.input,
   removeTags: WINE.tags.input,

@@ -1,5 +1,6 @@
 import {
   byName,
+  CUSTOM_FILTER,
   OLDEST_VINTAGE,
   ORIGIN_FACETS,
   WINDOW_STATUSES,
@@ -44,6 +45,14 @@ export const wineFilters = {
   window: anyOf('Window', oneOf('Window', WINDOW_STATUSES)),
   /** Wines with any of these tags, as they are written. */
   tagged: anyOf('Tag', text('Tag')),
+  /**
+   * Fields of the estate's own: `{id}:is:{value}`, of which several are any of them, `{id}:has:{part of a text}`,
+   * `{id}:from:{number or day}`, `{id}:to:{…}`, `{id}:any:`.
+   */
+  custom: anyOf(
+    'Own field',
+    z.string().regex(CUSTOM_FILTER, orSay('must_be', { field: 'Own field', kind: 'text' })),
+  ),
   /** The exact storage location; an empty text means none. */
   place: anyOf('Place', text('Place')),
   vintageFrom: numberIn('Oldest vintage', YEARS).optional(),

@@ -19,6 +19,7 @@ import {
   sortBy,
   version,
 } from '../platform/values.ts';
+import { customInput, customValue } from './custom-fields.ts';
 import { slot } from './slots.ts';
 import { WINE } from './wine.fields.ts';
 import { wineFilters } from './wine-filters.ts';
@@ -54,6 +55,8 @@ const beside = {
     .max(MOST_HOLDINGS, orSay('too_many_values', { field: 'Places', most: MOST_HOLDINGS }))
     .nullable()
     .optional(),
+  /** Values of the estate's own fields by id: those left out stay. */
+  custom: customInput,
   image: pictureChange,
   extra,
   source,
@@ -80,6 +83,7 @@ export const wine = z.strictObject({
   vintageUnknown: unknownVintage,
   /** Places of the bottles; at least one, even without bottles. */
   holdings: z.array(shownHolding),
+  custom: customValue,
   image: z.string().nullable(),
   thumbnail: z.string().nullable(),
   createdAt: instant,

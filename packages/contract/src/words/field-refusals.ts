@@ -53,6 +53,14 @@ export const SERVER_FIELDS = {
   too_many_racks: ({ most }: { most: number }) => `A cellar has at most ${most} racks: delete one first`,
   too_many_views: ({ most }: { most: number }) =>
     `A cellar has at most ${most} saved views: delete one first`,
+  too_many_custom_fields: ({ most }: { most: number }) =>
+    `An estate has at most ${most} fields of its own: remove one first`,
+  custom_field_taken: ({ name }: { name: string }) =>
+    `There is a field called ${name} already: choose another name`,
+  custom_field_gone: () => 'This field of your own was removed: load the page again',
+  custom_choice_unknown: ({ field, value }: { field: string; value: string }) =>
+    `${field} has no choice ${value}: choose another one`,
+  custom_choices_only: () => 'Only a choice has choices',
   windows_close_early: ({ wines }: { wines: number }) =>
     `Drink by must not be before drink from, as it would be for ${grouped(wines)} of these wines`,
   too_many_rows: ({ things, most }: { things: string; most: number }) =>

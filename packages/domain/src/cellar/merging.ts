@@ -1,5 +1,6 @@
 /** Merging of equal wines: the value of each field. */
 import { byName } from '../values/by-name.ts';
+import { type CustomValues, customAfter } from './custom-fields.ts';
 import { holdingsOf, type Stock, stockOf, type TakenFrom } from './holdings.ts';
 import { ORIGIN_FIELDS } from './origin.ts';
 import { TAG_LIMITS, tidyTags } from './tags.ts';
@@ -38,6 +39,7 @@ export interface Mergeable extends MergeValues, Stock {
   lastTasted: string | null;
   notes: string | null;
   tags: readonly string[] | null;
+  custom?: CustomValues | null;
   extra: Readonly<Record<string, string>> | null;
   source: string | null;
 }
@@ -98,6 +100,9 @@ export function mergedWine<Wine extends Mergeable>(
     lastTasted: tasted.toSorted().at(-1) ?? null,
     notes: notesOf(wines),
     tags: tags.length === 0 ? null : tags,
+    custom: wines
+      .toReversed()
+      .reduce<CustomValues | null>((all, { custom }) => customAfter(all, custom ?? {}), null),
     extra: Object.keys(columns).length === 0 ? null : columns,
     source: wines.find(({ source }) => source !== null)?.source ?? null,
   };

@@ -260,6 +260,14 @@ export interface ViewIdentity extends Identified {
 /** Rules: our id, then the name. */
 export const VIEW_WAYS: readonly Way<ViewIdentity>[] = [byId, by('name')];
 
+export interface CustomFieldIdentity extends Identified {
+  name: string;
+  kind: string;
+}
+
+/** Rules: our id, then name and kind. */
+export const CUSTOM_FIELD_WAYS: readonly Way<CustomFieldIdentity>[] = [byId, by('name', 'kind')];
+
 export interface PurchaseIdentity extends Sourced {
   stage: string;
   name: string;

@@ -31,6 +31,7 @@ export const CHANGE_KINDS = [
   'tasting',
   'wine-list',
   'view',
+  'custom-field',
   'rates',
   'import',
   'settings',

@@ -250,6 +250,13 @@ const DONE: Readonly<Record<string, () => Sent>> = {
   addCellarView: added('/api/cellar/views'),
   updateCellarView: () => put('/api/cellar/views', { address: '?layout=grid' }),
   deleteCellarView: () => gone('/api/cellar/views'),
+  addCustomField: async () => ana.get(`/api/cellar/custom-fields/${await made('/api/cellar/custom-fields')}`),
+  updateCustomField: () => put('/api/cellar/custom-fields', { name: 'Shipper' }),
+  deleteCustomField: () => gone('/api/cellar/custom-fields'),
+  orderCustomFields: async () => {
+    await made('/api/cellar/custom-fields');
+    return ana.put('/api/cellar/custom-fields/order', { ids: [await made('/api/cellar/custom-fields')] });
+  },
   putBottles: async () => {
     const [wineId, rackId] = [await made('/cellar/wines'), await made('/api/cellar/racks')];
     return ana.post('/api/cellar/racks/put', { wineId, bottles: 1, to: { rackId, row: 1, column: 1 } });

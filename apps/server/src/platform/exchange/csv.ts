@@ -21,7 +21,7 @@ function cell(value: Value, { kind, none = '' }: CsvColumn): string {
 
 /** The header line of a file. */
 const csvHead = (columns: readonly CsvColumn[]): string =>
-  `${BYTE_ORDER_MARK}${columns.map(({ heading }) => quoted(heading)).join(',')}\r\n`;
+  `${BYTE_ORDER_MARK}${columns.map(({ heading }) => quoted(defused(heading))).join(',')}\r\n`;
 
 /** Formats rows as lines of a file. */
 function csvLines(columns: readonly CsvColumn[], rows: readonly object[]): string {
@@ -35,6 +35,8 @@ function csvLines(columns: readonly CsvColumn[], rows: readonly object[]): strin
 /** CSV export of one kind of rows: all, or those of a list's query. */
 export interface Exporter<Query extends object = object, Row extends object = object> {
   readonly columns: readonly CsvColumn[];
+  /** Columns of the estate's own, behind those. */
+  own?(estateId: string): Promise<readonly CsvColumn[]>;
   page(estateId: string, query: Query & { limit: number; cursor?: string | undefined }): Promise<Page<Row>>;
 }
 
@@ -50,7 +52,7 @@ export async function* csvOf<Query extends object>(
   estateId: string,
   query: Query,
 ): AsyncGenerator<string, void> {
-  const { columns } = exporter;
+  const columns = [...exporter.columns, ...((await exporter.own?.(estateId)) ?? [])];
   let head = csvHead(columns);
   let cursor: string | undefined;
   do {

@@ -33,6 +33,17 @@ function listFrom(value: unknown): unknown {
   return [value];
 }
 
+/** Parses an object from JSON; other texts stay for the schema to refuse. */
+function objectFrom(text: unknown): unknown {
+  if (typeof text !== 'string') return text;
+  if (text.trim() === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /**
  * Creates the converter from the texts of a query or form to a schema's values. An empty text is no number but `null`,
  * which clears an optional field.
@@ -45,7 +56,11 @@ export function valuesFromText(schema: z.ZodObject): (texts: Values) => Values {
   const lists = new Set(
     Object.entries(shape).flatMap(([field, value]) => (core(value) instanceof z.ZodArray ? [field] : [])),
   );
+  const objects = new Set(
+    Object.entries(shape).flatMap(([field, value]) => (core(value) instanceof z.ZodRecord ? [field] : [])),
+  );
   const valueOf = (field: string, text: unknown) => {
+    if (objects.has(field)) return objectFrom(text);
     if (lists.has(field)) return listFrom(text);
     if (!numeric.has(field) || typeof text !== 'string') return text;
     return text.trim() === '' ? null : numberFrom(text);

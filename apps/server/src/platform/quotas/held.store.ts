@@ -9,7 +9,7 @@ export const BYTES_OF_ROW = 4096;
  * texts. Each primary key starts with the estate.
  */
 export const COUNTED = {
-  wines: ['extra', 'notes'],
+  wines: ['extra', 'notes', 'custom'],
   barrels: ['extra', 'notes'],
   consumptions: ['note'],
   places: ['note'],
@@ -17,6 +17,7 @@ export const COUNTED = {
   purchases: ['note', 'arrivals'],
   wine_lists: [],
   cellar_views: [],
+  custom_fields: [],
   listed_names: [],
   exchange_rates: [],
   grapes: ['details'],

@@ -35,6 +35,7 @@ export const KINDS: Readonly<Record<ChangeKind, readonly [one: string, many: str
   task: ['task', 'Tasks'],
   tasting: ['tasting', 'Tastings'],
   view: ['saved view', 'Saved views'],
+  'custom-field': ['field of your own', 'Fields of your own'],
   'wine-list': ['list of wines', 'Lists of wines'],
   rates: ['exchange rates', 'Exchange rates'],
   share: ['link', 'Shared links'],

@@ -4,6 +4,8 @@ import { foldedWords, searchedWords, searchTextOf } from './search-text.ts';
 import { bottlesPicked } from './wine-filters.ts';
 
 const TODAY = '2026-11-26';
+const FIELD = '0196f000-0000-7000-8000-000000000001';
+const OTHER = '0196f000-0000-7000-8000-000000000002';
 
 const PLAIN = {
   producer: null,
@@ -57,9 +59,29 @@ describe('the search of wines', () => {
     expect(found({ q: '…' })).toEqual([]);
   });
 
-  test('reads tags', () => {
-    const wine = wineOf('1', 'A', { tags: ['for the wedding'] });
-    expect(finderOf([{ wine, text: searchTextOf(wine) }])({ q: 'wedd' }, TODAY)).toHaveLength(1);
+  test('reads tags and texts of own fields, but no days', () => {
+    const custom = { [FIELD]: 'Berry Brothers', [OTHER]: '2026-05-01' };
+    const wines = [wineOf('1', 'A', { tags: ['for the wedding'] }), wineOf('2', 'B', { custom })];
+    const search = finderOf(wines.map((wine) => ({ wine, text: searchTextOf(wine) })));
+    const ids = (q: string) => search({ q }, TODAY).map(({ id }) => id);
+    expect([ids('wedd'), ids('broth'), ids('05')]).toEqual([['1'], ['2'], []]);
+  });
+
+  test('filters by own fields', () => {
+    const wines = [
+      wineOf('1', 'A', { custom: { [FIELD]: 'Berry', [OTHER]: 9 } }),
+      wineOf('2', 'B', { custom: { [FIELD]: 'Justerini', [OTHER]: 100 } }),
+      wineOf('3', 'C', { custom: { [FIELD]: '2026-05-01' } }),
+      wineOf('4', 'D'),
+    ];
+    const search = finderOf(wines.map((wine) => ({ wine, text: searchTextOf(wine) })));
+    const ids = (...custom: string[]) => search({ custom, sort: 'name' }, TODAY).map(({ id }) => id);
+    expect(ids(`${FIELD}:is:Berry`, `${FIELD}:is:Justerini`)).toEqual(['1', '2']);
+    expect(ids(`${FIELD}:has:ERR`)).toEqual(['1']);
+    expect(ids(`${OTHER}:from:9`, `${OTHER}:to:20`)).toEqual(['1']);
+    expect(ids(`${FIELD}:from:2026-01-01`)).toEqual(['3']);
+    expect(ids(`${FIELD}:any:`)).toEqual(['1', '2', '3']);
+    expect(ids(`${OTHER}:from:cheap`)).toEqual([]);
   });
 
   test('combines filters with AND, and values of a filter with OR', () => {

@@ -1,4 +1,5 @@
 /** Parsing of searches: prefixes of words, ignoring case, accents and punctuation. */
+import { type CustomValues, customTexts } from '../custom-fields.ts';
 import { ORIGIN_FIELDS, type Origin } from '../origin.ts';
 import { vintageWords } from '../vintage.ts';
 
@@ -79,6 +80,7 @@ export interface SearchedWine extends Origin {
   readonly vintageUnknown?: boolean | null | undefined;
   readonly holdings: readonly { readonly place: string | null }[];
   readonly tags?: readonly string[] | null;
+  readonly custom?: CustomValues | null | undefined;
   readonly notes: string | null;
 }
 
@@ -94,13 +96,17 @@ export interface SearchText {
 export function searchTextOf(wine: SearchedWine): SearchText {
   const name = foldedWords(wine.name);
   const head = name + foldedWords(wine.producer ?? '');
-  const { varietal, holdings, tags, notes } = wine;
+  const { varietal, holdings, tags, custom, notes } = wine;
   const vintage = vintageWords(wine.vintage, wine.vintageUnknown);
   const rest = [...ORIGIN_FIELDS.map((field) => wine[field]), varietal, vintage];
   const places = holdings.map(({ place }) => place);
   const all =
     head +
-    foldedWords([...rest, ...places, ...(tags ?? []), notes].filter((text) => text !== null).join(' '));
+    foldedWords(
+      [...rest, ...places, ...(tags ?? []), ...customTexts(custom), notes]
+        .filter((text) => text !== null)
+        .join(' '),
+    );
   return { name, all, headLength: head.length };
 }
 

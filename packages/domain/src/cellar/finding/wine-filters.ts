@@ -1,5 +1,6 @@
 /** Filters of wines in memory. */
 import { parseAmount } from '../../values/amount.ts';
+import { type CustomValues, isCustomPicked } from '../custom-fields.ts';
 import {
   type DrinkingWindow,
   isReadyIn,
@@ -16,6 +17,7 @@ export interface FilteredWine extends DrinkingWindow, Origin {
   readonly type: string;
   readonly style: string | null;
   readonly tags: readonly string[] | null;
+  readonly custom?: CustomValues | undefined;
   readonly vintage: number | null;
   readonly vintageUnknown?: boolean | null | undefined;
   readonly rating: number | null;
@@ -37,6 +39,8 @@ export interface WineFilters extends Partial<Readonly<Record<OriginField, readon
   readonly bought?: string | undefined;
   readonly place?: readonly string[] | undefined;
   readonly tagged?: readonly string[] | undefined;
+  /** Fields of the estate's own, as `customFilterText` writes them. */
+  readonly custom?: readonly string[] | undefined;
   readonly currency?: string | undefined;
   readonly stock?: 'in' | 'out' | undefined;
   readonly vintageFrom?: number | undefined;
@@ -90,6 +94,7 @@ export function isPicked(wine: FilteredWine, filters: WineFilters, today: string
     ORIGIN_FIELDS.every((field) => isAmong(wine[field] ?? '', filters[field])) &&
     isPlaceAmong(wine, filters.place) &&
     (filters.tagged?.some((tag) => wine.tags?.includes(tag)) ?? true) &&
+    isCustomPicked(wine.custom, filters.custom) &&
     (filters.stock === undefined || wine.quantity > 0 === (filters.stock === 'in')) &&
     (filters.currency === undefined || wine.currency === filters.currency) &&
     isOfVintage(wine, filters) &&

@@ -1,5 +1,5 @@
 import type { WineWhere } from '@cuverie/contract';
-import { ORIGIN_FIELDS, type OriginField } from '@cuverie/domain';
+import { customBound, customConditions, ORIGIN_FIELDS, type OriginField } from '@cuverie/domain';
 import { queryOf, type Search } from '../../../platform/database/search.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 
@@ -23,6 +23,7 @@ export const FACETS = [
   'bought',
   'place',
   'tagged',
+  'custom',
   'vintage',
   'currency',
   'stock',
@@ -90,6 +91,27 @@ const boughtIn = (estateId: string, month: string): Sql => {
     where purchases.estate_id = ${estateId} and ${isWithin(sql`coalesce(ordered_on, (arrival ->> 'day')::date)`)})`;
 };
 
+/** Returns the condition that the estate's own fields match, as `isCustomPicked` of the domain says it. */
+function customMatches(filters: readonly string[]): Sql {
+  const all = customConditions(filters).map(({ id, act, value, values }) => {
+    const text = sql`custom ->> ${id}::text`;
+    if (act === 'any') return sql`custom ? ${id}::text`;
+    if (act === 'is') return sql`${text} = any(${values}::text[])`;
+    if (act === 'has') return sql`position(lower(${value}::text) in lower(${text})) > 0`;
+    const bound = customBound(value);
+    if (bound === undefined) return sql`false`;
+    const of = sql`custom -> ${id}::text`;
+    const compared = sql.raw(act === 'from' ? '>=' : '<=');
+    return typeof bound === 'number'
+      ? sql`case when jsonb_typeof(${of}) = 'number' then (${text})::numeric ${compared} ${bound}::numeric end`
+      : sql`case when ${text} ~ '^\\d{4}-\\d\\d-\\d\\d$' then ${text} collate "C" ${compared} ${bound}::text end`;
+  });
+  return sql`custom is not null and ${sql.join(
+    all.map((one) => sql`(${one})`),
+    ' and ',
+  )}`;
+}
+
 /** Each active filter as a condition; null counts as false. */
 export function conditions({ estateId, where, today }: Picked): Partial<Record<Facet, Sql>> {
   const { type, style, window, place, tagged, currency, stock, bought } = where;
@@ -106,6 +128,7 @@ export function conditions({ estateId, where, today }: Picked): Partial<Record<F
     ...(bought !== undefined && { bought: boughtIn(estateId, bought) }),
     ...(place && { place: liesIn(place) }),
     ...(tagged && { tagged: sql`coalesce(tags && ${[...tagged]}::text[], false)` }),
+    ...(where.custom && { custom: customMatches(where.custom) }),
     ...((vintageFrom ?? vintageTo ?? nonVintage ?? unknownVintage) !== undefined && {
       vintage: sql.join(
         [

@@ -1,4 +1,6 @@
 import {
+  type CustomField,
+  customProblems,
   HISTORY_OF_ROW,
   WINE_CSV,
   type Wine,
@@ -8,6 +10,7 @@ import {
 } from '@cuverie/contract';
 import {
   changedWindowProblem,
+  customAfter,
   holdingsText,
   saidOf,
   tagsText,
@@ -25,6 +28,7 @@ import { withForeign } from '../../../platform/exchange/csv.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { listCustomFields } from '../custom-fields/custom-fields.store.ts';
 import { historyProblems } from '../drinking/consumptions.kind.ts';
 import { listWines } from '../finding/wines.list.ts';
 import { keepWords } from '../finding/wines.search.ts';
@@ -35,7 +39,10 @@ import { asStoredOf, bottleProblems, valuesOf } from './wines.values.ts';
 const store = storeOf(WINES);
 
 /** A stored wine with the newest tasting in its drinking log, which is shown as last tasted if it is later. */
-type TastedWine = WineValues & { tastedByHistory?: string | null };
+type TastedWine = WineValues & { tastedByHistory?: string | null; [OWN_FIELDS]?: readonly CustomField[] };
+
+/** The fields of the estate beside a stored wine; a symbol is copied with the values, and no column of them. */
+const OWN_FIELDS = Symbol('own fields');
 
 async function withTastings(
   db: Db,
@@ -47,9 +54,10 @@ async function withTastings(
     where estate_id = ${estateId} and id = any(${items.map(({ id }) => id)}::uuid[])
       and tasted_by_history is not null`);
   const days = new Map(rows.map(({ id, day }) => [id, day]));
+  const fields = await listCustomFields(db, estateId);
   return items.map((item) => ({
     ...item,
-    values: { ...item.values, tastedByHistory: days.get(item.id) ?? null },
+    values: { ...item.values, tastedByHistory: days.get(item.id) ?? null, [OWN_FIELDS]: fields },
   }));
 }
 
@@ -65,6 +73,17 @@ function newTasting({ lastTasted: typed, tastedByHistory }: TastedWine, lastTast
 /** Whether a row comes from our own export or archive, whose values are accepted as they are. */
 const isOurs = ({ id }: Pick<WineRow, 'id'>): boolean => id !== undefined;
 
+/** The values of a row's own fields; an archive may have some of fields that were removed. */
+function knownCustom(
+  { id, custom }: Pick<WineRow, 'id' | 'custom'>,
+  fields: readonly { id: string }[],
+): WineRow['custom'] {
+  if (!custom || !isOurs({ id })) return custom;
+  return Object.fromEntries(
+    Object.entries(custom).filter(([key]) => fields.some((field) => field.id === key)),
+  );
+}
+
 /**
  * Ordered by creation unless another order is requested, so that equal lots of an export match their originals on
  * import.
@@ -74,6 +93,7 @@ const IN_ORDER = { sort: 'createdAt' } as const;
 /** Places and tags as one text each; the places take precedence over the columns before them. */
 const withTexts = (wine: Wine) => ({
   ...withVintageWord(wine),
+  ...Object.fromEntries(Object.entries(wine.custom ?? {}).map(([id, value]) => [`custom.${id}`, value])),
   holdings: wine.holdings.length > 1 ? holdingsText(wine.holdings) : null,
   tags: wine.tags && tagsText(wine.tags),
 });
@@ -110,9 +130,14 @@ export function wineKind({ db, clock, plans }: Platform): Kind<WineRow, WineValu
       ...historyProblems(row.consumptions, clock),
     })),
 
-    names: ['racks'],
-    readdressed: ({ holdings, ...row }, idOf) => ({
+    names: ['racks', 'custom-fields'],
+    readdressed: ({ holdings, custom, ...row }, idOf) => ({
       ...row,
+      ...(custom && {
+        custom: Object.fromEntries(
+          Object.entries(custom).map(([id, value]) => [idOf('custom-fields', id), value]),
+        ),
+      }),
       ...(holdings !== undefined && {
         holdings:
           holdings?.map(({ slots, ...holding }) => ({
@@ -132,22 +157,39 @@ export function wineKind({ db, clock, plans }: Platform): Kind<WineRow, WineValu
 
     async adding(tx, { estateId }) {
       const problemOf = await plans.roomForWines(tx, estateId);
+      const fields = await listCustomFields(tx, estateId);
       return (row) => {
         const name = problemOf();
-        return name === undefined ? valuesOf(row) : { errors: { name } };
+        const custom = knownCustom(row, fields);
+        const errors = { ...(name && { name }), ...customProblems(fields, custom) };
+        return Object.keys(errors).length === 0 ? valuesOf({ ...row, custom }) : { errors };
       };
     },
 
     after(current, { id, consumptions: _history, ...given }) {
       const row = { ...given, lastTasted: newTasting(current, given.lastTasted) };
+      const fields = (current as TastedWine)[OWN_FIELDS] ?? [];
       const { extra = null, ...said } = saidOf(current, row);
-      const after = { ...withRow(current, asStoredOf(current, said)), extra };
+      const custom = knownCustom({ id, custom: said.custom }, fields);
+      const after = {
+        ...withRow(current, asStoredOf(current, said)),
+        ...(custom !== undefined && { custom: customAfter(current.custom, custom) }),
+        extra,
+      };
+      const errors = customProblems(fields, custom, current.custom);
+      if (Object.keys(errors).length > 0) return { errors };
       const drinkBy = isOurs({ id }) ? undefined : changedWindowProblem(current, after);
       return drinkBy === undefined ? after : { errors: { drinkBy } };
     },
 
     csv: {
       columns: WINE_CSV,
+      own: async (estateId) =>
+        (await listCustomFields(db, estateId)).map(({ id, name, kind }) => ({
+          heading: name,
+          field: `custom.${id}`,
+          kind: kind === 'choice' ? 'text' : kind,
+        })),
       async page(estateId, query: WineQuery) {
         const { rows, nextCursor } = await withForeign(
           db,

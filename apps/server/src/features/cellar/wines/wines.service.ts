@@ -1,5 +1,5 @@
-import type { Wine, WineChanges, wineOperations } from '@cuverie/contract';
-import { changedWindowProblem, vintageProblem, windowProblem } from '@cuverie/domain';
+import { customProblems, type Wine, type WineChanges, type wineOperations } from '@cuverie/contract';
+import { changedWindowProblem, customAfter, vintageProblem, windowProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { latestYear, todayIn } from '../../../platform/clock.ts';
 import { despiteDeadlocks } from '../../../platform/database/long-work.ts';
@@ -10,6 +10,7 @@ import { changingPicture, pictureAfter, withPicture } from '../../../platform/pi
 import { pictureAt } from '../../../platform/pictures/pictures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { bulkService } from '../bulk/bulk.service.ts';
+import { listCustomFields } from '../custom-fields/custom-fields.store.ts';
 import { listWines } from '../finding/wines.list.ts';
 import { keepWords } from '../finding/wines.search.ts';
 import { mergedInto } from '../tidying/merging.store.ts';
@@ -33,7 +34,9 @@ export function wineService({ db, clock, pictures, plans }: Platform) {
     async add(member, draft, bytes) {
       const id = draft.id ?? newId();
       const given = valuesOf(draft);
+      const ownFields = draft.custom ? await listCustomFields(db.quick, member.estateId) : [];
       refuseProblems({
+        ...customProblems(ownFields, draft.custom),
         vintage: vintageRefused(given.vintage),
         drinkBy: windowProblem(given),
         ...bottleProblems(draft),
@@ -56,16 +59,24 @@ export function wineService({ db, clock, pictures, plans }: Platform) {
           db.begin(async (tx) => {
             const held = await wines.hold(tx, member.estateId, id, { version });
             const before = held.row;
+            const { custom } = changes;
             const given = asStoredOf(stockOfWine(before), changes);
+            const ownFields = custom ? await listCustomFields(tx, member.estateId) : [];
             // Stored values stay valid; only new ones are checked.
             refuseProblems({
               vintage: changes.vintage === undefined ? undefined : vintageRefused(changes.vintage),
               drinkBy: changedWindowProblem(before, windowAfter(before, given)),
               ...bottleProblems(changes),
+              ...customProblems(ownFields, custom, before.custom),
             });
             const shown = pictureAt(before.image);
             const picture = pictureAfter({ image }, added, shown);
-            const values = { ...given, lastTasted: typedTasting(changes, before), picture };
+            const values = {
+              ...given,
+              ...(custom !== undefined && { custom: customAfter(before.custom, custom) }),
+              lastTasted: typedTasting(changes, before),
+              picture,
+            };
             const result = await wines.update(tx, held, values, stampOf(member, clock));
             await keepWords(tx, member.estateId, [id]);
             return { result, replaced: picture === shown ? null : shown };

@@ -1,5 +1,5 @@
 import { WINE, type Wine, type WineDetail } from '@cuverie/contract';
-import { type Holding, holdingsOf, type Stock, TASTING_REASONS } from '@cuverie/domain';
+import { type CustomValues, type Holding, holdingsOf, type Stock, TASTING_REASONS } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { columnsOf, selected } from '../../../platform/database/field-columns.ts';
 import { type ManyTable, noted } from '../../../platform/database/many.ts';
@@ -14,12 +14,22 @@ import { keepWords } from '../finding/wines.search.ts';
 /** Columns of a wine except its keys and author. */
 export type WineValues = Omit<
   WineDetail,
-  'id' | 'version' | 'image' | 'thumbnail' | 'createdAt' | 'updatedAt' | 'holdings' | 'vintageUnknown'
+  | 'id'
+  | 'version'
+  | 'image'
+  | 'thumbnail'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'holdings'
+  | 'vintageUnknown'
+  | 'custom'
 > & {
   /** `null` if the vintage is known or there is none. */
   vintageUnknown: boolean | null;
   /** `null` if all bottles have one size, one place and no slot. */
   holdings: readonly Holding[] | null;
+  /** Values of the estate's own fields by id. */
+  custom: CustomValues | null;
   picture: PictureKey | null;
 };
 
@@ -35,6 +45,7 @@ export const WINES: ManyTable<WineValues> = {
     ...COLUMNS,
     vintageUnknown: ['vintage_unknown', 'boolean'],
     holdings: ['holdings', 'jsonb'],
+    custom: ['custom', 'jsonb'],
     picture: ['picture', 'text'],
     extra: ['extra', 'jsonb'],
     source: ['source', 'text'],
@@ -43,7 +54,7 @@ export const WINES: ManyTable<WineValues> = {
 
 export const shown = sql`
   id, version, ${selected(COLUMNS, { lastTasted: sql`greatest(last_tasted, tasted_by_history)` })},
-  vintage_unknown as "vintageUnknown", holdings,
+  vintage_unknown as "vintageUnknown", holdings, custom,
   '/media/' || picture || '.webp' as image, '/media/' || picture || '-small.webp' as thumbnail,
   created_at as "createdAt", updated_at as "updatedAt"`;
 
@@ -51,8 +62,8 @@ export const shown = sql`
 const detailed = sql`${shown}, extra, source`;
 
 /** Columns of a selected wine; one in a single place has no list of places. */
-export type StoredWine<Row extends Wine = Wine> = Omit<Row, 'holdings' | 'vintageUnknown'> &
-  Pick<WineValues, 'holdings' | 'vintageUnknown'>;
+export type StoredWine<Row extends Wine = Wine> = Omit<Row, 'holdings' | 'vintageUnknown' | 'custom'> &
+  Pick<WineValues, 'holdings' | 'vintageUnknown' | 'custom'>;
 
 /**
  * Formats a vintage for an answer. JSON omits `vintageUnknown` for a known one, but the field exists, so that the
@@ -65,7 +76,11 @@ export const withVintage = <Row extends { vintageUnknown?: boolean | null | unde
 
 /** Formats a wine for an answer, with the places of its bottles. */
 export const wineOf = <Row extends Wine>(stored: StoredWine<Row>): Row =>
-  ({ ...withVintage(stored), holdings: holdingsOf(stored) }) as unknown as Row;
+  ({
+    ...withVintage(stored),
+    holdings: holdingsOf(stored),
+    custom: stored.custom ?? undefined,
+  }) as unknown as Row;
 
 /** Stored columns of a wine's bottles. */
 export const stockOfWine = ({ quantity, storageLocation, bottleSizeMl, holdings }: Wine): Stock => ({

@@ -1,6 +1,7 @@
 import { say, type WineChanges, type WineDraft } from '@cuverie/contract';
 import {
   bottlesIn,
+  customAfter,
   type DrinkingWindow,
   lastDayOf,
   type Sentence,
@@ -21,6 +22,7 @@ export const valuesOf = (draft: WineDraft): WineValues =>
     ...stockOf(draft.holdings ?? [{ ...draft, place: draft.storageLocation, bottles: draft.quantity }]),
     ...vintageAsStored(draft),
     tags: tagsAsStored(draft.tags),
+    custom: customAfter(null, draft.custom ?? null),
     drinkBy: draft.drinkBy ? lastDayOf(draft.drinkBy) : null,
   });
 
@@ -55,7 +57,7 @@ export function asStored<
 
 /** Does the same for one wine, whose bottles may lie in several places. */
 export function asStoredOf(before: Stock, changes: Changes) {
-  const { holdings, ...given } = asStored(changes);
+  const { holdings, custom: _, ...given } = asStored(changes);
   return { ...given, ...stockAfter(before, { ...given, holdings }) };
 }
 

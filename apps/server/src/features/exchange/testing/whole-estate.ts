@@ -34,7 +34,10 @@ export const grapeOf = async (client: SignedInClient, q: string) =>
 /** An estate with one row of every kind. */
 export async function fill(client: SignedInClient): Promise<void> {
   const picture = await labelPicture();
-  const wine = { name: 'Volnay', vintage: '2019', region: 'Bourgogne', type: 'Red', quantity: '6' };
+  const own = { name: 'Cork', kind: 'choice', choices: ['Natural', 'Glass'] };
+  const { data: cork } = await client.post<{ id: string }>('/api/cellar/custom-fields', own);
+  const custom = JSON.stringify({ [cork.id]: 'Glass' });
+  const wine = { name: 'Volnay', vintage: '2019', region: 'Bourgogne', type: 'Red', quantity: '6', custom };
   const { data } = await client.form<WineDetail>('POST', '/cellar/wines', wine, picture);
   await client.post(`/api/cellar/wines/${data.id}/consumptions`, { day: '2025-05-01', note: 'Fine' });
   const { data: rack } = await client.post<Rack>('/api/cellar/racks', { ...RACK, name: 'Rack 2' });
@@ -201,6 +204,7 @@ export async function everythingOf(client: SignedInClient): Promise<Record<strin
     places: '/api/cellar/places',
     racks: '/api/cellar/racks',
     views: '/api/cellar/views',
+    ownFields: '/api/cellar/custom-fields',
     purchases: '/api/cellar/purchases',
     ownLimits: '/api/winery/limits',
     period: '/api/winery/period',

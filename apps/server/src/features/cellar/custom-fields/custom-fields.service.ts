@@ -1,0 +1,95 @@
+import { type CustomField, type customFieldOperations, say, WINE_CSV } from '@cuverie/contract';
+import { CUSTOM_FIELD_LIMITS, type Sentence } from '@cuverie/domain';
+import { v7 as newId } from 'uuid';
+import { stampOf } from '../../../platform/database/stamp.ts';
+import { invalid, refuseProblems } from '../../../platform/http/refusal.ts';
+import type { RowService } from '../../../platform/http/row-routes.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Keeper } from '../../../platform/sessions/member.ts';
+import { customFields, listCustomFields, lockCustomFields } from './custom-fields.store.ts';
+
+const folded = (name: string): string => name.trim().toLowerCase();
+
+/** Headings of our files, which a field of that name would repeat. */
+const HEADINGS = new Set(WINE_CSV.map(({ heading }) => folded(heading)));
+
+/** Returns why a name can't be that of a new or renamed field. */
+export const nameProblem = (
+  name: string,
+  others: readonly Pick<CustomField, 'name'>[],
+): Sentence | undefined =>
+  HEADINGS.has(folded(name)) || others.some((other) => folded(other.name) === folded(name))
+    ? say('custom_field_taken', { name })
+    : undefined;
+
+export function customFieldService({ db, clock }: Platform) {
+  return {
+    list: async ({ estateId }) => ({ rows: await listCustomFields(db, estateId), nextCursor: null }),
+
+    get: (member, id) => customFields.get(db, member.estateId, id),
+
+    add: (member, { id = newId(), name, kind, choices = null }) =>
+      db.begin(async (tx) => {
+        const { estateId } = member;
+        await lockCustomFields(tx, estateId);
+        const all = await listCustomFields(tx, estateId);
+        const there = all.find((one) => one.id === id);
+        if (there) return { row: there, added: false };
+        const most = CUSTOM_FIELD_LIMITS.fields;
+        if (all.length >= most) throw invalid({ name: say('too_many_custom_fields', { most }) });
+        refuseProblems({
+          name: nameProblem(name, all),
+          choices:
+            kind === 'choice' && choices === null
+              ? say('required', { field: 'Choices' })
+              : kind !== 'choice' && choices !== null
+                ? say('custom_choices_only')
+                : undefined,
+        });
+        const position = 1 + Math.max(-1, ...all.map((one) => one.position));
+        const values = { name, kind, choices, position };
+        const row = await customFields.insert(tx, estateId, id, values, stampOf(member, clock));
+        return { row: row ?? (await customFields.get(tx, estateId, id)), added: row !== undefined };
+      }),
+
+    update: (member, id, { version, ...changes }) =>
+      db.begin(async (tx) => {
+        const { estateId } = member;
+        await lockCustomFields(tx, estateId);
+        const held = await customFields.hold(tx, estateId, id, { version });
+        const others = (await listCustomFields(tx, estateId)).filter((one) => one.id !== id);
+        refuseProblems({
+          name: changes.name === undefined ? undefined : nameProblem(changes.name, others),
+          choices:
+            changes.choices !== undefined && held.row.kind !== 'choice'
+              ? say('custom_choices_only')
+              : undefined,
+        });
+        return customFields.update(tx, held, changes, stampOf(member, clock));
+      }),
+
+    // The values stay in the wines, so that the field comes back with them.
+    async delete(member, id) {
+      await db.begin(async (tx) => {
+        const held = await customFields.hold(tx, member.estateId, id);
+        await customFields.delete(tx, held, stampOf(member, clock));
+      });
+      return { id };
+    },
+
+    order: (member: Keeper, ids: readonly string[]) =>
+      db.begin(async (tx) => {
+        const { estateId } = member;
+        await lockCustomFields(tx, estateId);
+        const all = await listCustomFields(tx, estateId);
+        const placeOf = ({ id }: CustomField) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+        const ordered = all.toSorted((one, other) => placeOf(one) - placeOf(other));
+        for (const [position, field] of ordered.entries()) {
+          if (field.position === position) continue;
+          const held = await customFields.hold(tx, estateId, field.id, {});
+          await customFields.update(tx, held, { position }, stampOf(member, clock));
+        }
+        return { rows: await listCustomFields(tx, estateId), nextCursor: null };
+      }),
+  } satisfies RowService<typeof customFieldOperations> & { order: unknown };
+}
