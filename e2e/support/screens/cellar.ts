@@ -37,6 +37,7 @@ export const CELLAR: readonly Screen[] = [
   ['tidy up', '/cellar/tidy', 'main [role="radiogroup"]'],
   ['tidy up, spellings', '/cellar/tidy?spellings=region', 'main select'],
   ['exchange rates', '/cellar/rates', 'main h1'],
+  ['fields of your own', '/cellar/fields', 'main h1'],
   ['lists of wines', '/cellar/lists', 'main h1'],
   ['add wine', `${FEW}&add=wine`, DIALOG],
   [

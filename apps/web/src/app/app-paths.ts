@@ -22,6 +22,7 @@ export const appPaths: readonly string[] = [
   '/cellar/wishes',
   '/cellar/stock-taking',
   '/cellar/tidy',
+  '/cellar/fields',
   '/cellar/lists',
   '/cellar/rates',
   '/labels',

@@ -149,6 +149,11 @@ export const memberRoutes = signedIn.addChildren([
     () => import('../../features/cellar/tidying/TidyPage.tsx'),
   ),
   page('/cellar/rates', 'Exchange rates', () => import('../../features/cellar/money/RatesPage.tsx')),
+  page(
+    '/cellar/fields',
+    'Fields of your own',
+    () => import('../../features/cellar/custom-fields/CustomFieldsPage.tsx'),
+  ),
   page('/cellar/lists', 'Lists of wines', () => import('../../features/cellar/lists/WineListsPage.tsx')),
   onLabelled,
   pageWithSearch('/labels', 'Labels', labelsOfSearch, () => import('../../features/labels/LabelsPage.tsx')),

@@ -1,4 +1,5 @@
 import {
+  customFieldOperations,
   importOperations,
   rateOperations,
   shareOperations,
@@ -16,6 +17,7 @@ import {
   IconDots,
   IconDownload,
   IconFilter,
+  IconForms,
   IconGlassFull,
   IconLink,
   IconListSearch,
@@ -116,6 +118,12 @@ export function CellarActions({ view, onImport, onShare, onPrint }: Props) {
               label: 'Lists of wines for suggestions',
               icon: <IconListSearch {...ICON} />,
               onChoose: () => void navigate({ to: '/cellar/lists' }),
+            },
+          showsBottles &&
+            may(customFieldOperations.add) && {
+              label: 'Fields of your own',
+              icon: <IconForms {...ICON} />,
+              onChoose: () => void navigate({ to: '/cellar/fields' }),
             },
           showsBottles &&
             may(rateOperations.load) && {

@@ -9,6 +9,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { useCustomFields } from '../../api/custom-fields.ts';
 import { messageOf } from '../../api/failure.ts';
 import { useMay } from '../../api/may.ts';
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
@@ -37,6 +38,8 @@ interface Props {
 /** The changes and their authors, the newest first. */
 export function Changes({ where, label, empty, onRestored }: Props) {
   const list = useInfiniteQuery(changesQuery(where));
+  // Changes of wines name them.
+  useCustomFields();
   const top = useRef<HTMLDivElement>(null);
   const restore = useRestoring(() => {
     // The pressed button is gone, so the focus moves to the top.

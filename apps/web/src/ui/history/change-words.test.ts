@@ -31,6 +31,12 @@ describe('a change in words', () => {
     expect(sentenceOf(entry(notes))).toBe('changed the wine Volnay: notes rewritten');
   });
 
+  it('names fields of the estate’s own, those alone that differ', () => {
+    const custom = { [ID]: 'Berry', other: 7 };
+    const change = entry({ before: { custom }, after: { custom: { ...custom, [ID]: 'Justerini' } } });
+    expect(sentenceOf(change)).toBe('changed the wine Volnay: removed field Berry → Justerini');
+  });
+
   it('shows an unknown vintage as a vintage and not as NV', () => {
     const change = (before: object, after: object) =>
       sentenceOf(entry({ before: { ...before }, after: { ...after } })).replace(

@@ -2,7 +2,15 @@
 import type { HistoryEntry } from '@cuverie/contract';
 import { type ChangeAct, type ChangeKind, isPeopleKind } from '@cuverie/domain';
 import { counted } from '../words.ts';
-import { fieldLabel, inOrder, isTold, NOTHING, valueWords, withVintage } from './field-words.ts';
+import {
+  fieldLabel,
+  inOrder,
+  isTold,
+  NOTHING,
+  valueWords,
+  withOwnFields,
+  withVintage,
+} from './field-words.ts';
 import { peopleWords } from './people-words.ts';
 
 /** The singular and plural of each kind. */
@@ -94,8 +102,8 @@ export interface ChangedField {
 /** The fields of an entry for people; for a deletion, only those that had a value. */
 export function changedFields({ kind, act, ...values }: WordedEntry): ChangedField[] {
   if (kind === 'import' || isPeopleKind(kind)) return [];
-  const [before, after] = [withVintage(values.before), withVintage(values.after)];
-  const row = { ...before, ...after };
+  const [before, after] = withOwnFields(withVintage(values.before), withVintage(values.after));
+  const row: Readonly<Record<string, unknown>> = { ...before, ...after };
   return inOrder(kind, Object.keys(row))
     .filter((field) => isTold(field, [before?.[field], after?.[field]]))
     .map((field) => ({

@@ -1,6 +1,7 @@
 /** What the fields of what changed are called, as the forms call them, and how their values read. */
 import { BARREL, BLOCK, PLACE, READING, type RowFields, TANK, WINE } from '@cuverie/contract';
 import { type ChangeKind, slotLabel } from '@cuverie/domain';
+import { customFieldName } from '../../api/custom-fields.ts';
 import { counted, dayWords, momentWords, numberWords, withUnit } from '../words.ts';
 
 /** A field's name, and the unit its numbers are stored in; `year` and `plain` are never grouped by thousands. */
@@ -84,7 +85,10 @@ const DESCRIBED: Readonly<Partial<Record<ChangeKind, RowFields>>> = {
   wine: WINE,
 };
 
+const OWN = 'custom.';
+
 function wordOf(kind: ChangeKind, field: string): Word {
+  if (field.startsWith(OWN)) return [customFieldName(field.slice(OWN.length)), 'plain'];
   const described = DESCRIBED[kind]?.[field];
   if (described) return [described.label, described.unit];
   return OF_KIND[kind]?.[field] ?? FIELDS[field] ?? [readable(field)];
@@ -122,6 +126,20 @@ export const isTold = (field: string, values: readonly unknown[]): boolean =>
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+type Values = Readonly<Record<string, unknown>> | null | undefined;
+
+/** Values before and after with each field of the estate's own that differs by itself. */
+export function withOwnFields(before: Values, after: Values): [Values, Values] {
+  const [was, is] = [before, after].map((values) => (isRecord(values?.['custom']) ? values['custom'] : {}));
+  const changed = Object.keys({ ...was, ...is }).filter((id) => was?.[id] !== is?.[id]);
+  const flat = (values: Values, own: Values): Values => {
+    if (!values || !('custom' in values)) return values;
+    const { custom: _, ...rest } = values;
+    return { ...rest, ...Object.fromEntries(changed.map((id) => [`${OWN}${id}`, own?.[id] ?? null])) };
+  };
+  return [flat(before, was), flat(after, is)];
+}
 
 /** A wine's values with `Unknown` as the vintage where it is not known: what is stored beside it is included. */
 export function withVintage<Values extends Readonly<Record<string, unknown>> | null | undefined>(

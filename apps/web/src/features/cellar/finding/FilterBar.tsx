@@ -1,6 +1,7 @@
 import type { WineFacets } from '@cuverie/contract';
 import { Button, Group } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useCustomFields } from '../../../api/custom-fields.ts';
 import { onPress } from '../../../ui/page/on-press.tsx';
 import classes from './FindBar.module.css';
 import { shownFilters } from './filters.ts';
@@ -11,9 +12,10 @@ const FilterPanel = onPress('dialog', async () => (await import('./FilterPanel.t
 /** The filters on a wide screen, each opening below its button. */
 export function FilterBar({ facets }: { facets: WineFacets | undefined }) {
   const { finding } = useFinding();
+  const own = useCustomFields();
   return (
     <Group component="fieldset" gap="xs" className={classes.filters} aria-label="Filters">
-      {shownFilters(finding, facets).map(({ name, picked }) => {
+      {shownFilters(finding, facets, own.length).map(({ name, picked }) => {
         const count = picked(finding) > 0 ? ` (${picked(finding)})` : '';
         return (
           <FilterPanel

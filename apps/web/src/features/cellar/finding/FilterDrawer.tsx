@@ -1,5 +1,6 @@
 import type { WineFacets } from '@cuverie/contract';
 import { Button, Drawer, Stack } from '@mantine/core';
+import { useCustomFields } from '../../../api/custom-fields.ts';
 import { useFocusReturn } from '../../../ui/page/useFocusReturn.ts';
 import { counted } from '../../../ui/words.ts';
 import classes from './Facets.module.css';
@@ -17,6 +18,7 @@ interface Props {
 /** All filters below each other, on a phone. */
 export function FilterDrawer({ opened, facets, onClose }: Props) {
   const { finding } = useFinding();
+  const own = useCustomFields();
   useFocusReturn(opened);
   return (
     <Drawer
@@ -34,7 +36,7 @@ export function FilterDrawer({ opened, facets, onClose }: Props) {
         <>
           <WholeCellarCounts />
           <Stack gap="lg" pb="xl">
-            {shownFilters(finding, facets).map(({ name }) => (
+            {shownFilters(finding, facets, own.length).map(({ name }) => (
               <Stack key={name} component="section" gap="xs" aria-label={name}>
                 <h3>{name}</h3>
                 {FILTER_CONTENTS[name](facets)}

@@ -1,6 +1,7 @@
 import type { WineFacets } from '@cuverie/contract';
 import type { WindowStatus } from '@cuverie/domain';
 import type { ReactNode } from 'react';
+import { CustomFilters } from '../custom-fields/CustomFilters.tsx';
 import {
   Choice,
   CurrencyChoice,
@@ -55,5 +56,6 @@ export const FILTER_CONTENTS: Record<FilterName, (facets: WineFacets) => ReactNo
     </>
   ),
   Stock: ({ stock }) => <StockChoice values={stock} />,
+  'Your fields': () => <CustomFilters />,
   Tags: ({ tagged, tags }) => <LongChoice facet="tagged" label="Tags" values={tagged} total={tags} />,
 };

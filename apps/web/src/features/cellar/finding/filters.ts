@@ -11,14 +11,15 @@ export type FilterName =
   | 'Rating'
   | 'Price'
   | 'Stock'
-  | 'Tags';
+  | 'Tags'
+  | 'Your fields';
 
 interface Filter {
   readonly name: FilterName;
   /** The number of its selected values. */
   readonly picked: (finding: Finding) => number;
   /** Whether it is shown before anything is picked; always by default. */
-  readonly isUsed?: (facets: WineFacets) => boolean;
+  readonly isUsed?: (facets: WineFacets, ownFields: number) => boolean;
 }
 
 const given = (...values: unknown[]) => values.filter((value) => value !== undefined).length;
@@ -63,10 +64,20 @@ const FILTERS: readonly Filter[] = [
     picked: ({ tagged = [] }) => tagged.length,
     isUsed: ({ tags }) => tags > 0,
   },
+  {
+    name: 'Your fields',
+    picked: ({ custom = [] }) => custom.length,
+    isUsed: (_, ownFields) => ownFields > 0,
+  },
 ];
 
 /** The filters to show: one that nothing can be picked from is left out. */
-export const shownFilters = (finding: Finding, facets: WineFacets | undefined): readonly Filter[] =>
+export const shownFilters = (
+  finding: Finding,
+  facets: WineFacets | undefined,
+  ownFields: number,
+): readonly Filter[] =>
   FILTERS.filter(
-    ({ picked, isUsed }) => isUsed === undefined || picked(finding) > 0 || (facets && isUsed(facets)),
+    ({ picked, isUsed }) =>
+      isUsed === undefined || picked(finding) > 0 || (facets && isUsed(facets, ownFields)),
   );

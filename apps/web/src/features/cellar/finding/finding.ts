@@ -3,6 +3,7 @@ import {
   BARREL_ORDERS,
   BARREL_TYPES,
   byName,
+  CUSTOM_FILTER,
   OLDEST_VINTAGE,
   ORIGIN_FACETS,
   type OriginField,
@@ -32,6 +33,8 @@ export interface Finding extends Partial<Record<OriginField, string[]>> {
   /** Storage locations. */
   place?: string[];
   tagged?: string[];
+  /** Fields of the estate's own, as `customFilterText` of the domain writes them. */
+  custom?: string[];
   vintageFrom?: number;
   vintageTo?: number;
   /** Wines without a vintage, alone or in addition to the range. */
@@ -104,6 +107,7 @@ export function findingOf(raw: Raw, shown: 'bottles' | 'barrels'): Finding {
     bought: monthOf(raw['bought']),
     place: textsOf(raw['place']),
     tagged: textsOf(raw['tagged']).filter((tag) => tag !== ''),
+    custom: textsOf(raw['custom']).filter((text) => CUSTOM_FILTER.test(text)),
     vintageFrom: numberOf(raw['vintageFrom'], YEARS),
     vintageTo: numberOf(raw['vintageTo'], YEARS),
     nonVintage: raw['nonVintage'] === 'yes' ? 'yes' : undefined,

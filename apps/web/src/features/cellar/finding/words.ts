@@ -7,6 +7,7 @@ import {
   type WindowStatus,
 } from '@cuverie/domain';
 import { counted, monthWords, numberWords } from '../../../ui/words.ts';
+import { customFilterWords } from '../custom-fields/custom-field-words.ts';
 import { DRINK_SOON, type Finding, isDrinkSoon } from './finding.ts';
 import type { FindingChange } from './useFinding.ts';
 
@@ -56,7 +57,7 @@ export interface Chip {
   readonly change: FindingChange;
 }
 
-type ListKey = 'type' | 'style' | OriginField | 'window' | 'place' | 'tagged';
+type ListKey = 'type' | 'style' | OriginField | 'window' | 'place' | 'tagged' | 'custom';
 
 /** A chip for each selected value, so that each can be removed separately. */
 function listChips(finding: Finding, key: ListKey, words: (value: string) => string): Chip[] {
@@ -101,6 +102,7 @@ export function chipsOf(finding: Finding): Chip[] {
       : [{ label: `Bought in ${monthWords(bought)}`, change: { bought: undefined } }]),
     ...listChips(finding, 'place', placeWords),
     ...listChips(finding, 'tagged', (tag) => tag),
+    ...listChips(finding, 'custom', customFilterWords),
     ...rangeChip(finding, 'rating', 'Rating'),
     ...rangeChip(finding, 'price', 'Price'),
     ...(currency === undefined ? [] : [{ label: currency, change: { currency: undefined } }]),

@@ -1,9 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { customFieldList } from '../../../api/custom-fields.ts';
 import { ImportDialog } from '../../../ui/import/ImportDialog.tsx';
-import { BARREL_TARGET, WINE_TARGET } from './targets.ts';
+import { BARREL_TARGET, wineTarget } from './targets.ts';
 
-const TARGETS = { wines: WINE_TARGET, barrels: BARREL_TARGET } as const;
+interface Props {
+  kind: 'wines' | 'barrels';
+  onClose: () => void;
+}
 
 /** The import dialog for bottles or barrels. */
-export function ImportData({ kind, onClose }: { kind: keyof typeof TARGETS; onClose: () => void }) {
-  return <ImportDialog target={TARGETS[kind]} onClose={onClose} />;
+export function ImportData({ kind, onClose }: Props) {
+  const own = useQuery(customFieldList);
+  const target = useMemo(
+    () => (kind === 'wines' ? wineTarget(own.data ?? []) : BARREL_TARGET),
+    [kind, own.data],
+  );
+  return <ImportDialog target={target} onClose={onClose} />;
 }

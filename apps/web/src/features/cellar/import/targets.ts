@@ -1,14 +1,15 @@
-import { BARREL, barrelRow, wineRow } from '@cuverie/contract';
+import { BARREL, barrelRow, type CustomField, wineRow } from '@cuverie/contract';
 import { isNonVintage, saysNothing, youngestVintage } from '@cuverie/domain';
 import { thisYear } from '../../../platform/clock.ts';
 import { wordsIn } from '../../../platform/csv/fields.ts';
 import { guessMapping } from '../../../platform/csv/mapping.ts';
 import { cellsBy, foldHeader, type Sheet, type SheetRow } from '../../../platform/csv/sheet.ts';
 import type { ColumnOrder, ImportTarget } from '../../../platform/csv/target.ts';
+import { customTargetField, settleCustom } from './custom-columns.ts';
 import { BARREL_FIELDS, wineFields } from './fields.ts';
 import { concludeWine, finishBarrel, finishWine, keepExtra } from './finish.ts';
 import { CELLARTRACKER } from './formats/cellartracker.ts';
-import { OWN_BARRELS, OWN_WINES } from './formats/own.ts';
+import { OWN_BARRELS, OWN_WINES, ownWines } from './formats/own.ts';
 import { VINOCELL } from './formats/vinocell.ts';
 import { VIVINO } from './formats/vivino.ts';
 import { joinPlaces } from './join-places.ts';
@@ -104,6 +105,22 @@ export const WINE_TARGET: ImportTarget = {
   keepsOthers: true,
   takesArchive: true,
 };
+
+/** The import of wines with the estate's own fields, each by its name as the heading. */
+export function wineTarget(own: readonly CustomField[]): ImportTarget {
+  if (own.length === 0) return WINE_TARGET;
+  const fields = own.map(customTargetField);
+  return {
+    ...WINE_TARGET,
+    fields: [...WINE_TARGET.fields, ...fields],
+    shown: [...WINE_TARGET.shown, ...fields.map(({ name }) => name)],
+    finish: (row, mapping) => {
+      finishWine(row, mapping);
+      settleCustom(row);
+    },
+    formats: [ownWines(own), ...CELLARTRACKER, VIVINO, VINOCELL],
+  };
+}
 
 /** Fields of a barrel without a column in the preview. */
 const NOT_IN_PREVIEW = wordsIn('toastLevel woodType purchaseDate notes');

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Popover, SegmentedControl, Stack } from '@mantine/core';
 import { cloneElement } from 'react';
+import { useCustomFields } from '../../../api/custom-fields.ts';
 import { usePressed, type WithTarget } from '../../../ui/page/on-press.tsx';
-import { COLUMNS } from './columns.ts';
+import { COLUMNS, customColumnKey } from './columns.ts';
 import classes from './ListSettings.module.css';
 import { useListSettings } from './useListSettings.ts';
 
@@ -9,8 +10,13 @@ import { useListSettings } from './useListSettings.ts';
 export function ListSettings({ target }: WithTarget) {
   const button = usePressed();
   const { things, density, columns, areUsual, setDensity, setColumns } = useListSettings();
+  const own = useCustomFields().map(({ id, name }) => ({ key: customColumnKey(id), heading: name }));
+  const offered: { key: string; heading: string }[] = [
+    ...COLUMNS[things],
+    ...(things === 'wines' ? own : []),
+  ];
   const toggle = (key: string) => {
-    const all = COLUMNS[things].map((column) => column.key as string);
+    const all = offered.map((column) => column.key);
     setColumns(all.filter((one) => (one === key) !== columns.includes(one)));
   };
   return (
@@ -37,7 +43,7 @@ export function ListSettings({ target }: WithTarget) {
               disabled
               readOnly
             />
-            {COLUMNS[things].map(({ key, heading }) => (
+            {offered.map(({ key, heading }) => (
               <Checkbox
                 key={key}
                 className={classes.column}

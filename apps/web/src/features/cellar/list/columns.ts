@@ -38,6 +38,11 @@ export const COLUMNS = {
   ],
 } as const satisfies Record<Things, readonly ColumnWords[]>;
 
+/** The key of a column for a field of the estate's own. */
+export const customColumnKey = (id: string): string => `custom.${id}`;
+
+const CUSTOM_COLUMN = /^custom\.[\da-f-]{36}$/;
+
 export type ColumnKey<Of extends Things> = (typeof COLUMNS)[Of][number]['key'];
 
 /** The columns that are shown as long as none were chosen. */
@@ -52,7 +57,12 @@ export function columnsOf(value: unknown, show: 'bottles' | 'barrels'): string[]
   // Only the name is shown: an address has no empty list.
   if (value === ONLY_NAME) return [];
   const given = new Set([value].flat());
-  const known = COLUMNS[thingsOf(show)].map(({ key }) => key).filter((key) => given.has(key));
+  const things = thingsOf(show);
+  const own = [...given].filter((key) => typeof key === 'string' && CUSTOM_COLUMN.test(key)) as string[];
+  const known = [
+    ...COLUMNS[things].map(({ key }): string => key).filter((key) => given.has(key)),
+    ...(things === 'wines' ? own : []),
+  ];
   return known.length === 0 ? undefined : known;
 }
 

@@ -4,8 +4,10 @@ import { Group, Text } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import { useCustomFields } from '../../../api/custom-fields.ts';
 import { priceWords } from '../../../ui/money.ts';
 import { counted, dayWords } from '../../../ui/words.ts';
+import { customWords } from '../custom-fields/custom-field-words.ts';
 import { placeWords } from '../finding/words.ts';
 import { isPlaced } from '../racks/rack-words.ts';
 import { WhereToReach } from '../wines/form/WhereToReach.tsx';
@@ -19,6 +21,7 @@ import classes from './WineParts.module.css';
 /** The name of a wine and what is most important about it. */
 export function WineHead({ wine }: { wine: Wine }) {
   const size = onlySize(wine);
+  const own = useCustomFields();
   return (
     <>
       <div>
@@ -53,6 +56,7 @@ export function WineHead({ wine }: { wine: Wine }) {
           [WINE.bottleSizeMl.label, size === undefined ? 'Several sizes' : bottleSizeWords(size)],
           [WINE.tags.label, wine.tags && <TagLinks tags={wine.tags} />],
           [WINE.lastTasted.label, wine.lastTasted && dayWords(wine.lastTasted)],
+          ...own.map((field) => [field.name, customWords(field, wine)] as const),
         ]}
       />
     </>

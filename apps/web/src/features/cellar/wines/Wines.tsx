@@ -1,8 +1,10 @@
 import { IconBottle } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useCustomFields } from '../../../api/custom-fields.ts';
 import { sumOfPicked, useSelection } from '../../../ui/many/selection.ts';
 import { counted } from '../../../ui/words.ts';
+import { customColumns } from '../custom-fields/custom-columns.tsx';
 import { facetsQuery } from '../figures.queries.ts';
 import { FindBar } from '../finding/FindBar.tsx';
 import { hiddenBy, isFiltered, wineSortOf, wineWhereOf } from '../finding/finding.ts';
@@ -28,6 +30,8 @@ export function Wines(props: Props) {
   const where = wineWhereOf(finding);
   const sort = wineSortOf(finding);
   const query = { ...where, ...(sort !== undefined && { sort }) };
+  const own = useCustomFields();
+  const view = useMemo(() => ({ ...WINES, columns: [...WINES.columns, ...customColumns(own)] }), [own]);
   const list = useInfiniteQuery(wineList(query));
   const items = useMemo(() => rowsOf(list.data), [list.data]);
   const selection = useSelection(items, JSON.stringify(where));
@@ -47,7 +51,7 @@ export function Wines(props: Props) {
       <ItemList
         {...props}
         things="wines"
-        view={WINES}
+        view={view}
         list={list}
         printed={printedWines(query)}
         where={where}

@@ -1,4 +1,4 @@
-import { BARREL_CSV, type CsvColumn, WINE_CSV } from '@cuverie/contract';
+import { BARREL_CSV, type CsvColumn, type CustomField, WINE_CSV } from '@cuverie/contract';
 import { NON_VINTAGE } from '@cuverie/domain';
 import {
   dayField,
@@ -8,10 +8,12 @@ import {
   type TargetField,
   textField,
 } from '../../../../platform/csv/fields.ts';
-import { guessMapping } from '../../../../platform/csv/mapping.ts';
-import type { Plan } from '../../../../platform/csv/read-rows.ts';
+import type { Table } from '../../../../platform/csv/formats/table.ts';
+import { guessMapping, type Mapping } from '../../../../platform/csv/mapping.ts';
+import type { Plan, ReadRow } from '../../../../platform/csv/read-rows.ts';
 import { foldHeader, keptName, sheetOf } from '../../../../platform/csv/sheet.ts';
 import type { Format } from '../../../../platform/csv/target.ts';
+import { customTargetField, settleCustom } from '../custom-columns.ts';
 import { holdings } from '../fields.ts';
 import { finishBarrel, finishWine } from '../finish.ts';
 import { stacked } from '../join-rows.ts';
@@ -49,6 +51,14 @@ function ownField({ field, heading, kind, none }: CsvColumn, isRequired: boolean
   return textField(field, heading, '', { isRequired, ...(kind === 'json' && { read: readExtra }) });
 }
 
+const ownFields = (columns: readonly CsvColumn[], required: number) =>
+  columns.map((column, index) => ownField(column, index < required));
+
+function ownPlan(tables: readonly Table[], fields: readonly TargetField[], finish: Plan['finish']) {
+  const sheet = stacked(tables.map((table) => sheetOf(table, true)));
+  return { sheet, mapping: guessMapping(sheet.headers, fields), fields, finish, isOwn: true };
+}
+
 /** A file of our own, recognised by its specified columns and its mark. The user may have deleted other columns. */
 function ownFormat(
   id: string,
@@ -57,25 +67,34 @@ function ownFormat(
   required: number,
   finish: Plan['finish'],
 ): Format {
-  const fields = columns.map((column, index) => ownField(column, index < required));
+  const fields = ownFields(columns, required);
   const headings = columns.slice(0, required).map(({ heading }) => foldHeader(heading));
   return {
     id,
     name,
     fits: (given) => [...headings, 'othercolumns', 'source'].every((heading) => given.has(heading)),
-    plan: (tables) => {
-      const sheet = stacked(tables.map((table) => sheetOf(table, true)));
-      return { sheet, mapping: guessMapping(sheet.headers, fields), fields, finish, isOwn: true };
-    },
+    plan: (tables) => ownPlan(tables, fields, finish),
   };
 }
 
 /** If the file has a column for several places, an empty cell means a single one. */
-const finishOwnWine: Plan['finish'] = (row, mapping) => {
+const finishOwnWine = (row: ReadRow, mapping: Mapping): void => {
   if (mapping.includes('holdings') && !row.leftOut['holdings']) row.values['holdings'] ??= null;
   finishWine(row, mapping);
 };
 
+const OWN_WINE_FIELDS = ownFields(WINE_CSV, 5);
+
 export const OWN_WINES = ownFormat('cuverie-wines', 'Cuverie, wines', WINE_CSV, 5, finishOwnWine);
+
+/** The same with columns of the estate's own fields. */
+export function ownWines(own: readonly CustomField[]): Format {
+  const fields = [...OWN_WINE_FIELDS, ...own.map(customTargetField)];
+  const finish = (row: ReadRow, mapping: Mapping): void => {
+    finishOwnWine(row, mapping);
+    settleCustom(row);
+  };
+  return { ...OWN_WINES, plan: (tables) => ownPlan(tables, fields, finish) };
+}
 
 export const OWN_BARRELS = ownFormat('cuverie-barrels', 'Cuverie, barrels', BARREL_CSV, 6, finishBarrel);

@@ -3,6 +3,7 @@ import { QUICK_WINE_FIELDS } from '@cuverie/domain';
 import { SegmentedControl } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useCustomFields } from '../../../../api/custom-fields.ts';
 import { thisYear } from '../../../../platform/clock.ts';
 import { storage } from '../../../../platform/storage.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
@@ -27,13 +28,14 @@ export function AddWineDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<Kind>(storage.get(KIND_KEY) === 'full' ? 'full' : 'quick');
   const client = useQueryClient();
   const same = useSameWine();
+  const own = useCustomFields();
   const form = useRowForm({
     thing: 'wine',
     initial: () => emptyWine(storage.get(CURRENCY_KEY) ?? ''),
     check: (values) => {
-      if (!same.targetOf(values)) return checkWine(values, kind, thisYear());
+      if (!same.targetOf(values)) return checkWine(values, kind, thisYear(), undefined, own);
       // Bottles of a wine that is there need no more than Quick add.
-      const found = checkWine(values, 'quick', thisYear());
+      const found = checkWine(values, 'quick', thisYear(), undefined, own);
       return found.ok && found.draft.quantity === 0
         ? { ok: false, problems: { quantity: 'Enter how many bottles are added' } }
         : found;

@@ -3,6 +3,7 @@ import { QUICK_WINE_FIELDS } from '@cuverie/domain';
 import { Button, Group, Stack, Tabs } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCustomFields } from '../../../../api/custom-fields.ts';
 import { thisYear } from '../../../../platform/clock.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { UnopenedDialog } from '../../../../ui/form/FormDialog.tsx';
@@ -10,6 +11,7 @@ import { ToRead } from '../../../../ui/form/ToRead.tsx';
 import { useRowForm } from '../../../../ui/form/useRowForm.ts';
 import { ItemHistory } from '../../../../ui/history/ItemHistory.tsx';
 import { IfMay } from '../../../../ui/page/IfMay.tsx';
+import { customKey } from '../../custom-fields/custom-values.ts';
 import { DrinkBar } from '../../drinking/DrinkBar.tsx';
 import { History } from '../../drinking/History.tsx';
 import { CellarDialog } from '../../item/CellarDialog.tsx';
@@ -42,17 +44,22 @@ function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: Tab; onClos
   const client = useQueryClient();
   const { change, open } = useView();
   const update = useUpdateWine();
+  const own = useCustomFields();
   const form = useRowForm({
     thing: 'wine',
     stored: {
       row: wine,
       schema: wineDetail,
-      valuesOf: wineValues,
-      labels: { ...WINE_LABELS, holdings: 'Places' },
+      valuesOf: (row: Wine) => wineValues(row, own),
+      labels: {
+        ...WINE_LABELS,
+        holdings: 'Places',
+        ...Object.fromEntries(own.map(({ id, name }) => [customKey(id), name])),
+      },
       follows: { quantity: 'holdings', bottleSizeMl: 'holdings', storageLocation: 'holdings' },
       onConflict: (theirs) => keepWine(client, theirs),
     },
-    check: (values) => checkWine(values, 'quick', thisYear(), wine),
+    check: (values) => checkWine(values, 'quick', thisYear(), wine, own),
     change: (draft, base: Wine, { values: { image } }) =>
       update.mutateAsync({ base, changes: changesOfWine(base, draft, image), image }),
     onSaved: ({ name }) => {

@@ -6,6 +6,7 @@ import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { VarietyField } from '../../../../ui/fields/VarietyField.tsx';
 import type { Typed } from '../../../../ui/form/useTyped.ts';
 import { Details } from '../../../../ui/page/Details.tsx';
+import { CustomInputs } from '../../custom-fields/CustomInputs.tsx';
 import { FieldGroup, fieldsOf, Pair, typing, Wide, WideOnPhone, WordField } from '../../item/fields.tsx';
 import { NameField } from '../../lists/NameField.tsx';
 import { usePicking } from '../../lists/usePicking.ts';
@@ -185,6 +186,7 @@ export function WineFields({ form, required, picture, kind, belowName }: Props) 
           <TagsField {...field('tags')} />
         </Wide>
       </FieldGroup>
+      <CustomInputs form={form} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  type CustomField,
   inWords,
   WINE,
   type Wine,
@@ -21,6 +22,7 @@ import { readNumber } from '../../../../ui/fields/number.ts';
 import type { PictureChoice } from '../../../../ui/fields/picture.ts';
 import { type Checked, changedFields, checked, formFields, rowFields } from '../../../../ui/form/fields.ts';
 import { type Problems, problemsOf, readText } from '../../../../ui/form/typed.ts';
+import { changedCustom, readCustom, typedCustom, typedProblems } from '../../custom-fields/custom-values.ts';
 import { readDayOrYear, typedDayOrYear } from '../../item/days.ts';
 import {
   type HoldingLine,
@@ -82,8 +84,9 @@ export const emptyWine = (currency: string): WineValues => ({
 });
 
 /** A stored wine as it would be typed. */
-export const wineValues = (wine: Wine): WineValues => ({
+export const wineValues = (wine: Wine, own: readonly CustomField[] = []): WineValues => ({
   ...WINE_FORM.valuesOf(wine),
+  ...typedCustom(own, wine.custom),
   ...(wine.vintageUnknown && { vintage: UNKNOWN_VINTAGE }),
   image: 'kept',
   move: null,
@@ -102,8 +105,9 @@ export const unknownVintageOf = (typed: string): { vintage?: null; vintageUnknow
   isVintageUnknown(typed) ? { vintage: null, vintageUnknown: true } : {};
 
 /** The typed values as the contract names them; a currency without a price says nothing. */
-const wire = (values: WineValues) => ({
+const wire = (values: WineValues, custom: ReturnType<typeof readCustom>) => ({
   ...WINE_FORM.read(values),
+  ...(Object.keys(custom).length > 0 && { custom }),
   ...unknownVintageOf(values.vintage),
   currency: readText(values.price) && readText(values.currency),
   ...(values.holdings.length > 0 && {
@@ -166,23 +170,26 @@ export function problemsAsTyped(
  * Checks a typed wine as the server will.
  * @param form `full` insists on the fourteen fields of a new wine, `quick` on the five every wine has
  * @param currentYear the calendar year now
- * @param stored the drinking window it has, which stays valid as long as it is not changed
+ * @param stored the drinking window and values of own fields it has, which stay valid as long as they are not changed
+ * @param own the estate's own fields
  */
 export function checkWine(
   typed: WineValues,
   form: 'full' | 'quick',
   currentYear: number,
-  stored: DrinkingWindow = NO_WINDOW,
+  stored: DrinkingWindow & Pick<Wine, 'custom'> = NO_WINDOW,
+  own: readonly CustomField[] = [],
 ): Checked<WineDraft> {
   const moved = typed.move && movedLines(linesOf(typed), typed.move);
   const values = moved && 'lines' in moved ? { ...typed, ...withLines(moved.lines) } : typed;
-  const read = wineDraft.safeParse(wire(values));
+  const custom = readCustom(own, values);
+  const read = wineDraft.safeParse(wire(values, custom));
   const problems: Problems = {
     ...(moved && 'problem' in moved && { move: moved.problem }),
     ...(form === 'full' && missing(values)),
     ...problemsOf(read.error),
   };
-  Object.assign(problems, problemsAsTyped(values, currentYear));
+  Object.assign(problems, problemsAsTyped(values, currentYear), typedProblems(own, custom, stored.custom));
   const size = values.holdings.map(({ bottleSizeMl }) => sizeProblem(bottleSizeMl)).find(Boolean);
   if (size !== undefined) problems['holdings'] = size;
   if (!problems['drinkFrom'] && !problems['drinkBy']) {
@@ -197,9 +204,15 @@ export function changesOfWine(stored: Wine, draft: WineDraft, image: PictureChoi
   // One place needs no list, unless there were several before.
   const several = (wine: Pick<WineDraft, 'holdings'>) =>
     wine.holdings && wine.holdings.length > 1 ? wine.holdings : null;
+  const { custom: typed, ...rest } = draft;
   const changes = changedFields(
     { ...stored, holdings: several(stored) },
-    { vintageUnknown: null, ...draft, holdings: several(draft) },
+    { vintageUnknown: null, ...rest, holdings: several(draft) },
   );
-  return wineChanges.parse({ ...changes, ...(image === 'removed' && { image: '' }) });
+  const custom = changedCustom(stored.custom, typed);
+  return wineChanges.parse({
+    ...changes,
+    ...(custom && { custom }),
+    ...(image === 'removed' && { image: '' }),
+  });
 }

@@ -1,0 +1,65 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { button, dialogOf, fieldOf } from '../support/dialogs.ts';
+import { expect, test } from '../support/test.ts';
+
+test('fields of one’s own are defined, filled in, shown, filtered by, put in order and removed', async ({
+  estate,
+  openCellar,
+}) => {
+  await estate.wines.add({ name: 'Volnay' });
+  await estate.wines.add({ name: 'Riesling' });
+  const page = await openCellar();
+  await page.goto('/cellar/fields');
+  for (const [name, kind, choices] of [
+    ['Bin', 'Number', ''],
+    ['Closure', 'Choice', 'Natural cork\nGlass'],
+  ] as const) {
+    await button(page, 'Add a field').click();
+    const dialog = dialogOf(page, 'Add a field');
+    await fieldOf(dialog, 'Name').fill(name);
+    await fieldOf(dialog, 'Kind').selectOption(kind);
+    if (choices !== '') await fieldOf(dialog, 'Choices').fill(choices);
+    await expectAccessible(page);
+    await button(dialog, 'Add').click();
+    await expect(page.getByText(`${name} was added.`)).toBeVisible();
+  }
+  const fields = page.getByRole('list', { name: 'Fields of your own' }).getByRole('listitem');
+  await expect(fields).toContainText(['Bin', 'Choice: Natural cork, Glass']);
+  await button(page, 'Move up: Closure').click();
+  await expect(fields).toContainText(['Closure', 'Bin']);
+
+  await page.goto('/cellar?layout=list');
+  await page.getByRole('link', { name: 'Volnay' }).click();
+  await button(page, 'Edit').click();
+  const edit = dialogOf(page, 'Edit Wine');
+  await edit.getByText('Fields of your own').click();
+  await fieldOf(edit, 'Closure').selectOption('Glass');
+  await fieldOf(edit, 'Bin').fill('twelve');
+  await button(edit, 'Update Wine').click();
+  await expect(edit).toContainText('Bin must be a number');
+  await fieldOf(edit, 'Bin').fill('12');
+  await expectAccessible(page);
+  await button(edit, 'Update Wine').click();
+  await expect(page.locator('dl').filter({ hasText: 'Closure' }).first()).toContainText('Glass');
+
+  await page.goto('/cellar?layout=list');
+  await button(page, 'Rows and columns').click();
+  await page.getByRole('checkbox', { name: 'Bin' }).check();
+  await page.keyboard.press('Escape');
+  const table = page.getByRole('table', { name: 'Bottles of the cellar' });
+  await expect(table.getByRole('columnheader', { name: 'Bin' })).toBeVisible();
+  await button(page, 'Your fields filter').click();
+  await page.getByRole('checkbox', { name: 'Glass' }).check();
+  await expect(table.getByRole('rowheader')).toHaveText([/^Volnay/]);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await button(page, 'Remove filter Closure: Glass').click();
+  await expect(table.getByRole('rowheader')).toHaveCount(2);
+
+  await page.goto('/cellar/fields');
+  await button(page, 'Remove: Closure').click();
+  const question = dialogOf(page, 'Remove Closure?');
+  await expect(question).toContainText('1 wine has a value in it.');
+  await button(question, 'Remove').click();
+  await expect(fields).toHaveText([/^Bin/]);
+});
