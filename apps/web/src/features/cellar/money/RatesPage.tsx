@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { currentUserQuery } from '../../../api/current-user.ts';
 import { messageOf } from '../../../api/failure.ts';
+import { CsvProblem } from '../../../platform/csv/formats/limits.ts';
 import { DeletionDialog } from '../../../ui/feedback/DeletionDialog.tsx';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
@@ -43,7 +44,11 @@ export default function RatesPage() {
       setFile(await readRatesFile(chosen));
       setRefused(undefined);
     } catch (failure) {
-      setRefused(failure instanceof NoRates ? failure.message : 'This file could not be read.');
+      setRefused(
+        failure instanceof NoRates || failure instanceof CsvProblem
+          ? failure.message
+          : 'This file could not be read.',
+      );
     }
   };
   const store = ({ csv, days }: ReadFile) =>
@@ -61,7 +66,7 @@ export default function RatesPage() {
         subtitle={<BackLink to="/cellar">My Cellar</BackLink>}
         actions={
           <IfMay call={rateOperations.load}>
-            <FileButton accept=".csv,.txt" onChange={(chosen) => void take(chosen)}>
+            <FileButton accept=".csv,.txt,.zip" onChange={(chosen) => void take(chosen)}>
               {(button) => (
                 <Button {...button} leftSection={<IconUpload size={18} aria-hidden="true" />}>
                   Choose a file
@@ -78,8 +83,8 @@ export default function RatesPage() {
         <Anchor href={SOURCE} underline="always">
           European Central Bank
         </Anchor>
-        , out of its zip file: eurofxref.csv has the rates of one day, eurofxref-hist.csv those of every day
-        since 1999, which purchases need. This server asks no one for rates.
+        , or the zip file it comes in: eurofxref.csv has the rates of one day, eurofxref-hist.csv those of
+        every day since 1999, which purchases need. This server asks no one for rates.
       </Text>
       {refused !== undefined && <ErrorNotice>{refused}</ErrorNotice>}
       {load.error && <ErrorNotice>{`The rates were not stored. ${messageOf(load.error)}`}</ErrorNotice>}

@@ -6,6 +6,7 @@ import { currentUserQuery } from '../../../api/current-user.ts';
 import { CELLAR, registerKey } from '../../../api/query-keys.ts';
 import { queryOf } from '../../../api/query-of.ts';
 import { useChange } from '../../../api/use-change.ts';
+import { filesIn } from '../../../ui/import/files-in-zip.ts';
 
 const RATES = registerKey('rates', { rows: ['rates'], isCached: true });
 
@@ -37,11 +38,12 @@ export interface ReadFile extends RatesFile {
 export class NoRates extends Error {}
 
 const NOT_RATES =
-  'This is not a file of exchange rates. Take eurofxref.csv or eurofxref-hist.csv of the European Central Bank, out of its zip file.';
+  'This is not a file of exchange rates. Take eurofxref.csv or eurofxref-hist.csv of the European Central Bank, or the zip file it comes in.';
 
-/** Reads a file on the device. */
-export async function readRatesFile(file: File): Promise<ReadFile> {
-  if (file.size > RATES_LIMITS.characters) throw new NoRates(NOT_RATES);
+/** Reads a file, or the one in a zip, on the device. */
+export async function readRatesFile(chosen: File): Promise<ReadFile> {
+  const [file] = await filesIn(chosen);
+  if (file === undefined || file.size > RATES_LIMITS.characters) throw new NoRates(NOT_RATES);
   const csv = await file.text();
   const read = readRates(csv);
   if (read === undefined) throw new NoRates(NOT_RATES);
