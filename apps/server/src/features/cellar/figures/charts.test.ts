@@ -14,6 +14,12 @@ beforeEach(async () => {
 const addWine = async (draft: object = {}) =>
   (await ana.post<WineDetail>('/cellar/wines', { ...WINE, quantity: 6, ...draft })).data;
 const drink = (id: string, draft: object) => ana.post(`/api/cellar/wines/${id}/consumptions`, draft);
+/** Orders six bottles at 30 EUR in August. */
+const orderSix = async () => {
+  const price = { price: '30', currency: 'EUR', orderedOn: '2026-08-15' };
+  const order = { ...WINE, stage: 'Ordered', bottles: 6, ...price };
+  return (await ana.post<Purchase>('/api/cellar/purchases', order)).data;
+};
 const charts = async () => (await ana.get<CellarCharts>('/api/cellar/charts')).data;
 /** The months in which anything happened. */
 const eventful = ({ months }: CellarCharts) =>
@@ -47,15 +53,7 @@ test('bottles come in on their purchase day and go out by the log, and the value
 
 test('what arrived counts by its purchase, the other bottles of its wine by the wine', async () => {
   const { id } = await addWine({ quantity: 2, price: '10', currency: 'EUR', purchaseDate: '2026-05-01' });
-  const order = {
-    ...WINE,
-    stage: 'Ordered',
-    bottles: 6,
-    price: '30',
-    currency: 'EUR',
-    orderedOn: '2026-08-15',
-  };
-  const { data } = await ana.post<Purchase>('/api/cellar/purchases', order);
+  const data = await orderSix();
   await ana.post(`/api/cellar/purchases/${data.id}/arrivals`, { wineId: id, bottles: 4, day: '2026-10-01' });
   const found = await charts();
   expect(eventful(found)).toEqual([
@@ -66,15 +64,7 @@ test('what arrived counts by its purchase, the other bottles of its wine by the 
 });
 
 test('a purchase day that a wine has from a purchase is not that of its other bottles', async () => {
-  const order = {
-    ...WINE,
-    stage: 'Ordered',
-    bottles: 6,
-    price: '30',
-    currency: 'EUR',
-    orderedOn: '2026-08-15',
-  };
-  const { data } = await ana.post<Purchase>('/api/cellar/purchases', order);
+  const data = await orderSix();
   const { id } = await addWine({ quantity: 2 });
   await ana.post(`/api/cellar/purchases/${data.id}/arrivals`, { wineId: id });
   const found = await charts();
@@ -84,15 +74,7 @@ test('a purchase day that a wine has from a purchase is not that of its other bo
 
 test('bottles taken off without an entry are gone today', async () => {
   const { id, version } = await addWine({ quantity: 0 });
-  const order = {
-    ...WINE,
-    stage: 'Ordered',
-    bottles: 6,
-    price: '30',
-    currency: 'EUR',
-    orderedOn: '2026-08-15',
-  };
-  const { data } = await ana.post<Purchase>('/api/cellar/purchases', order);
+  const data = await orderSix();
   await ana.post(`/api/cellar/purchases/${data.id}/arrivals`, { wineId: id });
   await ana.put(`/cellar/wines/${id}`, { quantity: 1, version: version + 1 });
   expect((await charts()).months.map(({ month, value }) => [month, value])).toEqual([
