@@ -2,8 +2,9 @@ import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx';
 import { useWindowRows } from '../../../ui/table/useWindowRows.ts';
 import { nextSort } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
-import classes from './ItemLayout.module.css';
+import layout from './ItemLayout.module.css';
 import { DeleteButton, ItemLink, ItemPicture, ItemSelectBox } from './ItemParts.tsx';
+import classes from './ItemTable.module.css';
 import { HEIGHTS, type ItemColumn, type ListProps, type Named } from './item-view.ts';
 
 const withRoom = <Item,>(column: ItemColumn<Item>): DataColumn<Item> => {
@@ -21,20 +22,20 @@ export function ItemTable<Item extends Named>(props: ListProps<Item>) {
     estimate: HEIGHTS.table[density],
   });
   const pictureOf = (item: Item) => (
-    <div className={classes.lead}>
+    <div className={`${layout.lead} ${classes.lead}`}>
       <ItemSelectBox item={item} selection={selection} />
-      <div className={classes.small}>
+      <div className={`${layout.small} ${classes.picture}`}>
         <ItemPicture view={view} item={item} />
       </div>
     </div>
   );
   const nameOf = (item: Item) => (
     <>
-      <ItemLink view={view} item={item} /> <div className={classes.below}>{view.below(item)}</div>
+      <ItemLink view={view} item={item} /> <div className={layout.below}>{view.below(item)}</div>
     </>
   );
   const actionsOf = (item: Item) => (
-    <div className={classes.actions}>
+    <div className={`${layout.actions} ${classes.actions}`}>
       {view.actions?.(item, true)}
       <DeleteButton item={item} onDelete={onDelete} />
     </div>
