@@ -25,6 +25,7 @@ test('fields of one’s own are defined, filled in, shown, filtered by, put in o
   }
   const fields = page.getByRole('list', { name: 'Fields of your own' }).getByRole('listitem');
   await expect(fields).toContainText(['Bin', 'Choice: Natural cork, Glass']);
+  await expectAccessible(page);
   await button(page, 'Move up: Closure').click();
   await expect(fields).toContainText(['Closure', 'Bin']);
 

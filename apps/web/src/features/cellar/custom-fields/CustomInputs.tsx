@@ -1,7 +1,8 @@
 import { customFieldOperations } from '@cuverie/contract';
 import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCustomFields } from '../../../api/custom-fields.ts';
+import { customFieldList } from '../../../api/custom-fields.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import type { Typed } from '../../../ui/form/useTyped.ts';
 import { Details } from '../../../ui/page/Details.tsx';
@@ -13,7 +14,8 @@ import { customInput, customKey } from './custom-values.ts';
 
 /** The inputs of the estate's own fields, in a wine's form. */
 export function CustomInputs({ form }: { form: Typed<WineValues> }) {
-  const fields = useCustomFields();
+  const { data: fields } = useQuery(customFieldList);
+  if (fields === undefined) return null;
   if (fields.length === 0)
     return (
       <IfMay call={customFieldOperations.add}>
@@ -25,7 +27,7 @@ export function CustomInputs({ form }: { form: Typed<WineValues> }) {
   const isFilled = fields.some(({ id }) => customInput(form, id).value !== '');
   const isWrong = fields.some(({ id }) => form.problems[customKey(id)]);
   return (
-    <Details key={String(isWrong)} summary="Fields of your own" isOpenAtFirst={isFilled || isWrong}>
+    <Details summary="Fields of your own" isOpenAtFirst={isFilled} opens={isWrong}>
       <div className={classes.grid}>
         {fields.map(({ id, name, kind, choices }) => {
           const input = { label: name, size: 'md' as const, ...customInput(form, id) };
