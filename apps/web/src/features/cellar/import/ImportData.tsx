@@ -16,5 +16,7 @@ export function ImportData({ kind, onClose }: Props) {
     () => (kind === 'wines' ? wineTarget(own.data ?? []) : BARREL_TARGET),
     [kind, own.data],
   );
+  // A dropped file is read at once, so its columns have to be known.
+  if (kind === 'wines' && own.isPending && own.fetchStatus === 'fetching') return null;
   return <ImportDialog target={target} onClose={onClose} />;
 }
