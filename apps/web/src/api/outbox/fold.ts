@@ -35,7 +35,9 @@ function asOne(earlier: OutboxEntry, later: OutboxEntry): readonly OutboxEntry[]
   }
   const { version: _, ...told } = later.body;
   const takesPicture = later.picture !== undefined || 'image' in later.body;
-  const { version } = earlier.body;
+  const { version, custom } = earlier.body;
+  // A change names only some of a wine's own fields.
+  const own = custom && told['custom'] ? { custom: { ...custom, ...told['custom'] } } : {};
   return [
     {
       ...released(earlier),
@@ -43,6 +45,7 @@ function asOne(earlier: OutboxEntry, later: OutboxEntry): readonly OutboxEntry[]
       body: {
         ...earlier.body,
         ...told,
+        ...own,
         ...(version !== undefined && { version }),
       },
       picture: takesPicture ? later.picture : earlier.picture,

@@ -26,6 +26,8 @@ import {
 import {
   BARREL_DEFAULTS,
   type ChangeKind,
+  type CustomValues,
+  customAfter,
   FIELD_DEFAULTS,
   holdingsOf,
   STANDARD_BOTTLE_ML,
@@ -76,6 +78,10 @@ const stockIn = (row: Row): Stock => ({
 });
 
 const withStock = (row: Row, stock: Stock): Row => ({ ...row, ...stock, holdings: holdingsOf(stock) });
+
+/** A wine's own fields after changes, which name only some of them. */
+const customOf = (row: Row | null, { custom }: Row): unknown =>
+  customAfter(row?.['custom'] as CustomValues | undefined, custom as CustomValues | undefined) ?? undefined;
 
 /** A wine after bottles were taken from it; a negative number puts bottles back. */
 export function afterTaking(wine: Row, bottles: number, place?: unknown): Row {
@@ -129,11 +135,13 @@ export const THINGS = {
         bottleSizeMl: STANDARD_BOTTLE_ML,
         vintageUnknown: undefined,
       });
-      return { ...withStock(row, { ...stockIn(row) }), image: null, thumbnail: null };
+      const own = { custom: customOf(null, entry.body) };
+      return { ...withStock(row, { ...stockIn(row) }), ...own, image: null, thumbnail: null };
     },
     changed: (row, changes) => {
       const stock = stockAfter(stockIn(row), changes);
-      return stock ? { ...stock, holdings: holdingsOf(stock) } : {};
+      const own = { ...('custom' in changes && { custom: customOf(row, changes) }) };
+      return stock ? { ...stock, holdings: holdingsOf(stock), ...own } : own;
     },
   },
   barrel: {

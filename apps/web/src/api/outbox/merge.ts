@@ -15,6 +15,12 @@ export const isAlike = (one: unknown, other: unknown): boolean =>
 export const toldIn = ({ body }: Pick<OutboxEntry, 'body'>): string[] =>
   Object.keys(body).filter((field) => !NOT_TOLD.has(field) && body[field] !== undefined);
 
+/** Takes each of a wine's own fields as a field: a change names only some of them. */
+const withOwn = ({ custom, ...row }: Row): Row => ({
+  ...row,
+  ...Object.fromEntries(Object.entries(custom ?? {}).map(([id, value]) => [`custom.${id}`, value])),
+});
+
 /** The outcome for a change that met a newer row. */
 export type Settled = 'stored' | 'goes on' | 'conflict';
 
@@ -23,9 +29,11 @@ export type Settled = 'stored' | 'goes on' | 'conflict';
  * the change then applies to the newer row.
  */
 export function settled(
-  { body, base, picture }: Pick<OutboxEntry, 'body' | 'base' | 'picture'>,
-  current: Row,
+  { body: given, base: stored, picture }: Pick<OutboxEntry, 'body' | 'base' | 'picture'>,
+  newer: Row,
 ): Settled {
+  const [body, current] = [withOwn(given), withOwn(newer)];
+  const base = stored && withOwn(stored);
   const told = toldIn({ body });
   const open = told.filter((field) => !isAlike(body[field], current[field]));
   if (open.length === 0 && picture === undefined && body['image'] === undefined) return 'stored';

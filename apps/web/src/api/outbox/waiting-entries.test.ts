@@ -4,6 +4,7 @@ import {
   tankOperations,
   tankReadingOperations,
   undoOperations,
+  wineDetail,
   wineOperations,
 } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
@@ -28,7 +29,7 @@ import { tokens } from '../tokens.ts';
 import { canBeNew, discard, keepMine, makeAgain, tryAgain } from './decisions.ts';
 import { sendNow } from './send.ts';
 
-prepareOutbox();
+const client = prepareOutbox();
 
 describe('waiting entries', () => {
   it('become one if none can have arrived, and are sent in the order they were made', async () => {
@@ -130,6 +131,28 @@ describe('waiting entries', () => {
     const same = aServer({ [wine.id]: { ...wine, name: 'Issan', version: 9 } });
     await sendNow();
     expect(same.rows[wine.id]).toMatchObject({ version: 9 });
+    expect(outbox.hasAny()).toBe(false);
+  });
+
+  it('change single fields of the estate’s own, and keep the others', async () => {
+    const change = (custom: Record<string, string | null>) =>
+      call(wineOperations.update, { params: { id: wine.id }, body: { version: 3, custom } });
+    client.setQueryData(['wines', 'one', wine.id], { ...wine, custom: { [ID(71)]: 'Berry', [ID(72)]: 9 } });
+    expect(await change({ [ID(72)]: null })).toMatchObject({ custom: { [ID(71)]: 'Berry' } });
+    expect(wineDetail.parse(await change({ [ID(73)]: 'Glass' })).custom).toEqual({
+      [ID(71)]: 'Berry',
+      [ID(73)]: 'Glass',
+    });
+    await change({ [ID(74)]: 'Bin' });
+    const { asked } = aServer({
+      [wine.id]: { ...wine, custom: { [ID(71)]: 'Justerini', [ID(72)]: 9 }, version: 7 },
+    });
+    await sendNow();
+    // The first may have arrived; the others were waiting and are one.
+    expect(asked.map(bodyOf).filter(({ version }) => version !== 3)).toMatchObject([
+      { custom: { [ID(72)]: null }, version: 7 },
+      { custom: { [ID(73)]: 'Glass', [ID(74)]: 'Bin' } },
+    ]);
     expect(outbox.hasAny()).toBe(false);
   });
 
