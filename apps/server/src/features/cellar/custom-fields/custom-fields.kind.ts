@@ -2,7 +2,7 @@ import { type CustomFieldRow, customFieldRow, say } from '@cuverie/contract';
 import { CUSTOM_FIELD_LIMITS, CUSTOM_FIELD_WAYS, type CustomFieldIdentity } from '@cuverie/domain';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
-import { nameProblem } from './custom-fields.service.ts';
+import { nameProblem, tooManyFields } from './custom-fields.service.ts';
 import {
   CUSTOM_FIELDS,
   type CustomFieldValues,
@@ -22,9 +22,8 @@ export const customFieldKind: Kind<CustomFieldRow, CustomFieldValues, CustomFiel
   lock: lockCustomFields,
   async adding(tx, { estateId }) {
     const all: { name: string; position: number }[] = await listCustomFields(tx, estateId);
-    const most = CUSTOM_FIELD_LIMITS.fields;
     return ({ name, kind, choices = null }) => {
-      const problem = all.length >= most ? say('too_many_custom_fields', { most }) : nameProblem(name, all);
+      const problem = all.length >= CUSTOM_FIELD_LIMITS.fields ? tooManyFields() : nameProblem(name, all);
       if (problem) return { errors: { name: problem } };
       const values = { name, kind, choices, position: 1 + Math.max(-1, ...all.map((one) => one.position)) };
       all.push(values);

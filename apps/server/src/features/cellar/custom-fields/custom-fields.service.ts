@@ -22,6 +22,9 @@ export const nameProblem = (
     ? say('custom_field_taken', { name })
     : undefined;
 
+export const tooManyFields = (): Sentence =>
+  say('too_many_custom_fields', { most: CUSTOM_FIELD_LIMITS.fields });
+
 export function customFieldService({ db, clock }: Platform) {
   return {
     list: async ({ estateId }) => ({ rows: await listCustomFields(db, estateId), nextCursor: null }),
@@ -35,8 +38,7 @@ export function customFieldService({ db, clock }: Platform) {
         const all = await listCustomFields(tx, estateId);
         const there = all.find((one) => one.id === id);
         if (there) return { row: there, added: false };
-        const most = CUSTOM_FIELD_LIMITS.fields;
-        if (all.length >= most) throw invalid({ name: say('too_many_custom_fields', { most }) });
+        if (all.length >= CUSTOM_FIELD_LIMITS.fields) throw invalid({ name: tooManyFields() });
         refuseProblems({
           name: nameProblem(name, all),
           choices:

@@ -28,6 +28,12 @@ const addWine = (name: string, custom: object, client = ana) =>
   });
 const names = async () => (await ana.get<CustomField[]>(FIELDS)).data.map(({ name }) => name);
 
+const restore = async (id: string) => {
+  const { data } = await ana.get<HistoryEntry[]>(`/api/history?id=${id}`);
+  const deletion = data.find(({ act }) => act === 'deleted');
+  return await ana.post(`/api/history/${deletion?.id}/restore`, {});
+};
+
 describe('a field of the estate’s own', () => {
   test('is defined once, renamed, given other choices, put in order and removed', async () => {
     const choice = await define('Cork', 'choice', { choices: ['Natural', 'Screw cap'] });
@@ -76,8 +82,23 @@ describe('a field of the estate’s own', () => {
       insert into custom_fields (estate_id, id, name, kind, position, created_at, created_by, updated_at, updated_by)
       select estate_id, gen_random_uuid(), 'Field ' || number, kind, number, created_at, created_by, updated_at, updated_by
       from custom_fields, generate_series(2, ${CUSTOM_FIELD_LIMITS.fields}) as number where id = ${id}`);
+    const tooMany = 'An estate has at most 30 fields of its own: remove one first';
     const { error } = await ana.post(FIELDS, { name: 'One more', kind: 'text' });
-    expect(error.errors?.['name']).toBe('An estate has at most 30 fields of its own: remove one first');
+    expect(error.errors?.['name']).toBe(tooMany);
+    await ana.delete(`${FIELDS}/${id}`);
+    await define('Bin', 'text');
+    expect(await restore(id)).toMatchObject({ status: 400, error: { message: tooMany } });
+  });
+
+  test('is not restored beside one that has its name now', async () => {
+    const { id } = await define('Shipper', 'text');
+    await ana.delete(`${FIELDS}/${id}`);
+    const other = await define('shipper', 'number');
+    expect(await restore(id)).toMatchObject({ status: 409, error: { code: 'cannot_be_restored' } });
+    await ana.put(`${FIELDS}/${other.id}`, { name: 'Agent' });
+    expect(await restore(id)).toMatchObject({ status: 200 });
+    expect(await names()).toContain('Shipper');
+    expect((await restore(id)).status).toBe(409);
   });
 });
 

@@ -18,7 +18,7 @@ import type { Plans } from '../../../platform/plans/plans.ts';
 import type { WineryRecord } from '../../../platform/record.ts';
 import { followBarrels } from '../barrels/barrels.record.ts';
 import { BARRELS } from '../barrels/barrels.store.ts';
-import { CUSTOM_FIELDS } from '../custom-fields/custom-fields.store.ts';
+import { customFieldRestorable } from '../custom-fields/custom-fields.restorable.ts';
 import { consumptionRestorable } from '../drinking/consumptions.restorable.ts';
 import { keepWords } from '../finding/wines.search.ts';
 import { PLACES } from '../places/places.store.ts';
@@ -90,6 +90,6 @@ export const cellarRestorables = (plans: Plans, record: WineryRecord): Restorabl
   restorable(PLACES, 'place'),
   restorable(RACKS, 'rack'),
   restorable(VIEWS, 'view'),
-  restorable(CUSTOM_FIELDS, 'field of your own'),
+  customFieldRestorable,
   restorable(PURCHASES, 'purchase'),
 ];
