@@ -183,4 +183,28 @@ describe('values of own fields', () => {
     expect((await ana.post(`/api/history/${data[0]?.id}/restore`, {})).status).toBe(200);
     expect((await ana.get<Wine>(`/cellar/wines/${first.id}`)).data.custom).toEqual(first.custom);
   });
+
+  test('come back from an archive, also where their choice was removed since', async () => {
+    const bob = await app().signUp('Bob');
+    const cork = await define('Cork', 'choice', { choices: ['Natural', 'Glass'] });
+    const gone = await define('Shipper', 'text');
+    await addWine('A', { [cork.id]: 'Glass', [gone.id]: 'Berry' });
+    await ana.put(`${FIELDS}/${cork.id}`, { choices: ['Natural'] });
+    await ana.delete(`${FIELDS}/${gone.id}`);
+    const archive = await app().app.inject({
+      url: '/api/exports/archive.zip',
+      headers: { authorization: `Bearer ${ana.access}` },
+    });
+    const { json } = await app().app.inject({
+      method: 'POST',
+      url: '/api/imports/archive',
+      headers: { authorization: `Bearer ${bob.access}`, 'content-type': 'application/zip' },
+      payload: archive.rawPayload,
+    });
+    expect(json()).toMatchObject({ data: { status: 'finished', added: 1, refused: 0 } });
+    const [field] = (await bob.get<CustomField[]>(FIELDS)).data;
+    expect((await bob.get<Wine[]>('/cellar/wines')).data).toMatchObject([
+      { custom: { [field?.id ?? '']: 'Glass' } },
+    ]);
+  });
 });

@@ -84,6 +84,19 @@ function knownCustom(
   );
 }
 
+/** The problems of a row's own fields. Our own files may have choices that were removed since. */
+function problemsOfCustom(
+  { id, custom }: Pick<WineRow, 'id' | 'custom'>,
+  fields: readonly CustomField[],
+  before?: WineValues['custom'],
+) {
+  const isChoice = (key: string) => fields.some((field) => field.id === key && field.kind === 'choice');
+  const chosen = Object.entries(isOurs({ id }) ? (custom ?? {}) : {}).flatMap(([key, value]) =>
+    typeof value === 'string' && isChoice(key) ? [[key, value] as const] : [],
+  );
+  return customProblems(fields, custom, { ...before, ...Object.fromEntries(chosen) });
+}
+
 /**
  * Ordered by creation unless another order is requested, so that equal lots of an export match their originals on
  * import.
@@ -161,7 +174,7 @@ export function wineKind({ db, clock, plans }: Platform): Kind<WineRow, WineValu
       return (row) => {
         const name = problemOf();
         const custom = knownCustom(row, fields);
-        const errors = { ...(name && { name }), ...customProblems(fields, custom) };
+        const errors = { ...(name && { name }), ...problemsOfCustom({ ...row, custom }, fields) };
         return Object.keys(errors).length === 0 ? valuesOf({ ...row, custom }) : { errors };
       };
     },
@@ -176,7 +189,7 @@ export function wineKind({ db, clock, plans }: Platform): Kind<WineRow, WineValu
         ...(custom !== undefined && { custom: customAfter(current.custom, custom) }),
         extra,
       };
-      const errors = customProblems(fields, custom, current.custom);
+      const errors = problemsOfCustom({ id, custom }, fields, current.custom);
       if (Object.keys(errors).length > 0) return { errors };
       const drinkBy = isOurs({ id }) ? undefined : changedWindowProblem(current, after);
       return drinkBy === undefined ? after : { errors: { drinkBy } };
