@@ -14,6 +14,20 @@ it('apply as loaded at the start; later changes from the server apply at the nex
   expect(preferences.get()).toEqual(OURS);
 });
 
+it('apply at the next visit if something was typed before they arrived', () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  preferences.begin();
+  preferences.arrive(OURS);
+  expect(preferences.get()).toEqual(USUAL);
+  expect([...stored.values()].map((text) => JSON.parse(text) as unknown)).toEqual([OURS]);
+  vi.unstubAllGlobals();
+});
+
 it('apply at once when chosen or at login, and leave out other settings', () => {
   const settings = { ...OURS, version: 2, name: 'Ana', estateName: 'Clos' };
   preferences.set(settings);

@@ -37,6 +37,7 @@ function kept(): Preferences {
 
 let current = kept();
 let isSaid = false;
+let isBegun = false;
 
 /** Counts how often changed preferences arrived while pages were shown. */
 const arrivals = createStore(0);
@@ -69,16 +70,25 @@ export const preferences = {
     storage.set(KEY, JSON.stringify(current));
   },
   /**
-   * Takes over the server's preferences at the start. Later, a page keeps its units, because half-typed values would
-   * change their meaning.
+   * Takes over the server's preferences at the start. Later, or once anything was typed, a page keeps its units,
+   * because half-typed values would change their meaning; those that arrived apply at the next visit.
    */
   arrive(next: Preferences): void {
     if (isSaid) return;
     const isNew = JSON.stringify(only(next)) !== JSON.stringify(current);
+    if (isNew && isBegun) {
+      isSaid = true;
+      storage.set(KEY, JSON.stringify(only(next)));
+      return;
+    }
     preferences.set(next);
     if (!isNew) return;
     arrived += 1;
     arrivals.set(arrived);
+  },
+  /** Says that something was typed or chosen, which a change of the preferences would lose. */
+  begin(): void {
+    isBegun = true;
   },
   /** Runs a function with other preferences. */
   during<Said>(others: Preferences, say: () => Said): Said {
@@ -93,6 +103,7 @@ export const preferences = {
   forget(): void {
     current = DEFAULTS;
     isSaid = false;
+    isBegun = false;
     storage.remove(KEY);
   },
   /** A number that changes when pages must render again. */

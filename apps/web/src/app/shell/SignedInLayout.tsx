@@ -91,6 +91,12 @@ function Page() {
   const [here, setHere] = useState({ estateId, moves: 0 });
   if (estateId !== undefined && estateId !== here.estateId)
     setHere({ estateId, moves: here.estateId === undefined ? here.moves : here.moves + 1 });
+  // A file chosen while the user is still loading would be lost with the page.
+  useEffect(() => {
+    const options = { capture: true, once: true };
+    window.addEventListener('input', preferences.begin, options);
+    return () => window.removeEventListener('input', preferences.begin, options);
+  }, []);
   // Not while the request is pending: unmounting a page aborts its requests.
   useEffect(() => {
     if (!user) return undefined;
