@@ -1,5 +1,5 @@
 import { settingsOperations, type User } from '@cuverie/contract';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMay } from '../../../api/may.ts';
 import { deviceZone } from '../../../platform/clock.ts';
 import notice from '../../../ui/feedback/Notice.module.css';
@@ -21,10 +21,19 @@ export function TimeZoneNotice({ user: { settings } }: { user: User }) {
       },
     );
   return (
-    <aside className={notice.notice} aria-label="Time zone of your estate">
-      Which time zone is your estate in? It decides which day a moment is in reports, closed periods and
-      calendars.
-      <Group gap="xs" mt="xs">
+    <Stack
+      component="aside"
+      className={notice.notice}
+      aria-label="Time zone of your estate"
+      gap="xs"
+      align="flex-start"
+      mb="lg"
+    >
+      <span>
+        Which time zone is your estate in? It decides which day a moment is in reports, closed periods and
+        calendars.
+      </span>
+      <Group gap="xs">
         <Button size="sm" loading={update.isPending} onClick={() => choose(here)}>
           {here.replaceAll('_', ' ')}, as this device
         </Button>
@@ -34,7 +43,7 @@ export function TimeZoneNotice({ user: { settings } }: { user: User }) {
           </Button>
         )}
       </Group>
-      Settings has all others.
-    </aside>
+      <span>Settings has all others.</span>
+    </Stack>
   );
 }
