@@ -161,7 +161,7 @@ export function FactList({ facts }: { facts: readonly (readonly [name: string, v
   return (
     <dl className={classes.facts}>
       {known.map(([name, value]) => (
-        <div key={name}>
+        <div key={name} className={isLong(value) ? classes.wide : undefined}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
@@ -169,3 +169,6 @@ export function FactList({ facts }: { facts: readonly (readonly [name: string, v
     </dl>
   );
 }
+
+/** A text of several lines in a column gets the whole width. */
+const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > 60;
