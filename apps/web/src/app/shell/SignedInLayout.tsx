@@ -94,8 +94,9 @@ function Page() {
   // A file chosen while the user is still loading would be lost with the page.
   useEffect(() => {
     const options = { capture: true, once: true };
-    window.addEventListener('input', preferences.begin, options);
-    return () => window.removeEventListener('input', preferences.begin, options);
+    const begin = () => preferences.begin();
+    window.addEventListener('input', begin, options);
+    return () => window.removeEventListener('input', begin, options);
   }, []);
   // Not while the request is pending: unmounting a page aborts its requests.
   useEffect(() => {
