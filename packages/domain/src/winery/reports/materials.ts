@@ -1,5 +1,6 @@
 /** Materials used in wine, for parts III and IV of TTB F 5120.17. */
 import { type Dose, type Substance, weighedFor } from '../additions/substances.ts';
+import { toLedger } from '../ledger/plan.ts';
 
 /** The line of a material by weight, in kilograms, and by volume, in litres. */
 const MATERIALS: Partial<Record<Substance, { g?: string; mL?: string }>> = {
@@ -18,7 +19,7 @@ const BY_WEIGHT: ReadonlySet<string> = new Set(['sugar_used']);
 export const isByWeight = (line: string): boolean => line.startsWith('grapes') || BY_WEIGHT.has(line);
 
 /**
- * Returns the line of an added material, and its amount in hundredths of a litre or kilogram; `undefined` if it has none.
+ * Returns the line of an added material, and its amount in ledger parts; `undefined` if it has none.
  * @param litres what it was added to
  */
 export function materialUsed(dose: Dose, litres: number): { line: string; amount: number } | undefined {
@@ -26,5 +27,5 @@ export function materialUsed(dose: Dose, litres: number): { line: string; amount
   const line = dose.substance && weighed && MATERIALS[dose.substance]?.[weighed.unit];
   return line === undefined || weighed === undefined
     ? undefined
-    : { line, amount: Math.round(weighed.amount / 10) };
+    : { line, amount: toLedger(weighed.amount / 1000) };
 }

@@ -207,7 +207,7 @@ test('spirits, sugar and concentrate are used in parts III and IV, and what is m
     concentrate_used: { all: 5.3 },
   });
   expect(await entriesOf('2025-10', 'sugar_used', 'all')).toMatchObject([
-    { kind: 'add', to: 'TABLE', lot: 'TABLE', amount: 12.3 },
+    { kind: 'add', to: 'TABLE', lot: 'TABLE', amount: 12.3026 },
   ]);
   expect(remarks).toEqual([
     {
