@@ -120,6 +120,7 @@ test('a read token changes nothing', () => {
   expect(changing.toSorted()).toEqual([
     'POST /api/imports/compare',
     'POST /api/imports/match',
+    'POST /api/winery/limits-of-vessels',
     'POST /api/winery/operations/{id}/void/preview',
   ]);
 });
