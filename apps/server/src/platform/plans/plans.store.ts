@@ -13,12 +13,13 @@ export interface Subscription extends PlanState {
 
 /** Starts the trial of an estate, with the plan its first member chose at sign-up. */
 export async function beginTrial(db: Db, estateId: string, trialEndsAt: Date): Promise<void> {
+  // By itself: a cluster refuses a subquery in an insert.
+  const first = await db.row<{ plan: string | null }>(sql`
+    select u.plan from users u join memberships m on m.user_id = u.id
+    where m.estate_id = ${estateId} order by m.created_at, u.id limit 1`);
   await db.count(sql`
     insert into subscriptions (estate_id, plan, trial_ends_at)
-    values (${estateId}, (
-      select u.plan from users u join memberships m on m.user_id = u.id
-      where m.estate_id = ${estateId} order by m.created_at, u.id limit 1
-    ), ${trialEndsAt})
+    values (${estateId}, ${first?.plan ?? null}, ${trialEndsAt})
     on conflict (estate_id) do nothing`);
 }
 
