@@ -35,7 +35,8 @@ export const makers: Record<string, (client: Maker) => Promise<string>> = {
   '/api/cellar/purchases': (client) => made(client, '/api/cellar/purchases', PURCHASE),
   '/api/cellar/wine-lists': (client) => made(client, '/api/cellar/wine-lists', {}),
   '/api/cellar/racks': (client) => made(client, '/api/cellar/racks', RACK),
-  '/api/cellar/views': (client) => made(client, '/api/cellar/views', { address: '?layout=list' }),
+  '/api/cellar/views': (client) =>
+    made(client, '/api/cellar/views', { name: `View ${randomUUID()}`, address: '?layout=list' }),
   '/api/cellar/custom-fields': async (client) =>
     made(client, '/api/cellar/custom-fields', { name: `Field ${randomUUID()}`, kind: 'text' }),
   '/tanks': (client) => made(client, '/tanks', { variety: 'Merlot', capacity: 500 }),

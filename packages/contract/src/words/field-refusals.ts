@@ -53,6 +53,7 @@ export const SERVER_FIELDS = {
   too_many_racks: ({ most }: { most: number }) => `A cellar has at most ${most} racks: delete one first`,
   too_many_views: ({ most }: { most: number }) =>
     `A cellar has at most ${most} saved views: delete one first`,
+  view_name_taken: ({ name }: { name: string }) => `There is a view “${name}” already: choose another name`,
   too_many_custom_fields: ({ most }: { most: number }) =>
     `An estate has at most ${most} fields of its own: remove one first`,
   custom_field_taken: ({ name }: { name: string }) =>

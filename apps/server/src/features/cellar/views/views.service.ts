@@ -5,9 +5,15 @@ import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { countViews, listViews, views } from './views.store.ts';
+import { countViews, isNamedByOther, listViews, views } from './views.store.ts';
 
 export function viewService({ db, clock }: Platform) {
+  /** @throws Refusal 400 if another view has the name: nobody could tell them apart */
+  async function refuseNamed(estateId: string, id: string, name: string | undefined): Promise<void> {
+    if (name !== undefined && (await isNamedByOther(db, estateId, id, name)))
+      throw invalid({ name: say('view_name_taken', { name }) });
+  }
+
   return {
     list: async ({ estateId }) => ({ rows: await listViews(db, estateId), nextCursor: null }),
 
@@ -19,6 +25,7 @@ export function viewService({ db, clock }: Platform) {
       const most = VIEW_LIMITS.views;
       if (!there && (await countViews(db, estateId)) >= most)
         throw invalid({ name: say('too_many_views', { most }) });
+      if (!there) await refuseNamed(estateId, id, values.name);
       const added = there ? undefined : await views.insert(db, estateId, id, values, stampOf(member, clock));
       return { row: added ?? there ?? (await views.get(db, estateId, id)), added: added !== undefined };
     },
@@ -26,6 +33,7 @@ export function viewService({ db, clock }: Platform) {
     update: (member, id, { version, ...changes }) =>
       db.begin(async (tx) => {
         const held = await views.hold(tx, member.estateId, id, { version });
+        await refuseNamed(member.estateId, id, changes.name);
         return views.update(tx, held, changes, stampOf(member, clock));
       }),
 

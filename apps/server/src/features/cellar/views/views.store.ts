@@ -23,3 +23,9 @@ export const listViews = (db: Db, estateId: string): Promise<CellarView[]> =>
 
 export const countViews = (db: Db, estateId: string): Promise<number> =>
   db.count(sql`select from cellar_views where estate_id = ${estateId}`);
+
+/** Whether another view has this name, in any case. */
+export const isNamedByOther = async (db: Db, estateId: string, id: string, name: string): Promise<boolean> =>
+  (await db.count(sql`
+    select from cellar_views where estate_id = ${estateId} and lower(name) = lower(${name}) and id <> ${id}`)) >
+  0;

@@ -46,6 +46,17 @@ test.each([
   expect([status, error.errors?.[field]]).toEqual([400, words]);
 });
 
+test('refuses the name of another view, in any case', async () => {
+  const { status, error } = await ana.post(VIEWS, { ...VIEW, name: 'OLD REDS' });
+  const words = 'There is a view “OLD REDS” already: choose another name';
+  expect([status, error.errors?.['name']]).toEqual([400, words]);
+  const other = (await ana.post<CellarView>(VIEWS, { ...VIEW, name: 'Whites' })).data;
+  expect((await ana.put(`${VIEWS}/${other.id}`, { name: 'Old Reds', version: 1 })).status).toBe(400);
+  expect((await ana.put(`${VIEWS}/${other.id}`, { name: 'WHITES', version: 1 })).status).toBe(200);
+  const bob = await app().signUp('Bob');
+  expect((await bob.post(VIEWS, VIEW)).status).toBe(201);
+});
+
 test('refuses more views than an estate may have', async () => {
   await app().db.count(sql`
     insert into cellar_views (estate_id, id, name, address, created_at, created_by, updated_at, updated_by)
