@@ -18,9 +18,11 @@ const { fields: most, name, choices, choice, text, number, decimals } = CUSTOM_F
 const choiceList = z
   .array(requiredText('A choice', choice), orSay('must_be', { field: 'Choices', kind: 'list' }))
   .min(1, orSay('required', { field: 'Choices' }))
-  .max(choices, orSay('too_many_values', { field: 'Choices', most: choices }));
+  .max(choices, orSay('too_many_values', { field: 'Choices', most: choices }))
+  .overwrite((all) => [...new Set(all)]);
 
-const named = { name: requiredText('Name', name) };
+// It is the heading of a column: line breaks become spaces.
+const named = { name: requiredText('Name', name).overwrite((typed) => typed.replaceAll(/\s+/g, ' ')) };
 
 export const customFieldDraft = z.object({
   id: clientId,

@@ -55,6 +55,11 @@ describe('a field of the estate’s own', () => {
     expect(await names()).toEqual(['Bin', 'Shipper']);
   });
 
+  test('has each choice once, and a name in one line, as a heading has', async () => {
+    const field = await define('Closed\n  with', 'choice', { choices: ['Cork', 'Glass', 'Cork'] });
+    expect(field).toMatchObject({ name: 'Closed with', choices: ['Cork', 'Glass'] });
+  });
+
   test.each([
     [
       { name: 'shipper', kind: 'text' },
