@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leftOutWords } from './home-words.ts';
+import { homePriceWords, leftOutWords } from './home-words.ts';
 
 it('a sum tells what is not in it', () => {
   const without = [
@@ -14,4 +14,11 @@ it('a sum tells what is not in it', () => {
     '1 bottle is in NOK, which has no rate.',
   );
   expect(leftOutWords({ without: [] })).toBeNull();
+});
+
+it('a price is also in the home currency, with the day of its rates, if it has a rate', () => {
+  const home = { currency: 'EUR', rates: { USD: 1.1 }, day: '2026-11-26' };
+  expect(homePriceWords(96.8, 'USD', home)).toBe('€88, rates of 26 Nov 2026');
+  expect(homePriceWords(96.8, 'EUR', home)).toBeNull();
+  expect(homePriceWords(96.8, 'NOK', home)).toBeNull();
 });

@@ -1,5 +1,22 @@
 /** Words sums in the home currency. */
+import { converted, type Rates } from '@cuverie/domain';
+import { priceWords } from '../../../ui/money.ts';
 import { dayWords, numberWords } from '../../../ui/words.ts';
+
+/** The home currency of the estate, and the newest rates. */
+export interface Home {
+  readonly currency: string;
+  readonly rates: Rates;
+  /** The day of the rates; `null` without any. */
+  readonly day: string | null;
+}
+
+/** `€88.00, rates of 26 Nov 2026`; `null` if it is in the home currency already, or has no rate. */
+export function homePriceWords(amount: number, currency: string, home: Home): string | null {
+  const there = converted(amount, currency, home.currency, home.rates);
+  if (there === null || currency === home.currency) return null;
+  return [priceWords({ price: there.toFixed(2), currency: home.currency }), ...ratesWords(home)].join(', ');
+}
 
 interface LeftOut {
   /** How many have no price. */

@@ -1,5 +1,5 @@
 import { type ExchangeRates, rateOperations } from '@cuverie/contract';
-import { RATES_LIMITS, type Rates, type RatesFile, readRates } from '@cuverie/domain';
+import { RATES_LIMITS, type RatesFile, readRates } from '@cuverie/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { currentUserQuery } from '../../../api/current-user.ts';
@@ -7,18 +7,11 @@ import { CELLAR, registerKey } from '../../../api/query-keys.ts';
 import { queryOf } from '../../../api/query-of.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { filesIn } from '../../../ui/import/files-in-zip.ts';
+import type { Home } from './home-words.ts';
 
 const RATES = registerKey('rates', { rows: ['rates'], isCached: true });
 
 export const ratesQuery = () => queryOf(RATES, rateOperations.get, {});
-
-/** The home currency of the estate, and the newest rates. */
-export interface Home {
-  readonly currency: string;
-  readonly rates: Rates;
-  /** The day of the rates; `null` without any. */
-  readonly day: string | null;
-}
 
 /** Returns `null` if the estate has no home currency, or until it is known. */
 export function useHome(): Home | null {

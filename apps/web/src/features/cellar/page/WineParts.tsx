@@ -9,6 +9,8 @@ import { priceWords } from '../../../ui/money.ts';
 import { counted, dayWords } from '../../../ui/words.ts';
 import { customWords } from '../custom-fields/custom-field-words.ts';
 import { placeWords } from '../finding/words.ts';
+import { homePriceWords } from '../money/home-words.ts';
+import { useHome } from '../money/rates.queries.ts';
 import { isPlaced } from '../racks/rack-words.ts';
 import { WhereToReach } from '../wines/form/WhereToReach.tsx';
 import { WineMark } from '../wines/WineMark.tsx';
@@ -105,6 +107,8 @@ export function WineCost({ wine }: { wine: Wine }) {
   const amount = parseAmount(price);
   const isSum = amount !== null && currency !== null && quantity > 1;
   const sum = isSum ? priceWords({ price: (amount * quantity).toFixed(2), currency }) : null;
+  const home = useHome();
+  const atHome = home && amount !== null && currency !== null ? homePriceWords(amount, currency, home) : null;
   if (price === null && purchaseDate === null)
     return (
       <Section title="Cost">
@@ -116,6 +120,7 @@ export function WineCost({ wine }: { wine: Wine }) {
       <FactList
         facts={[
           ['A bottle', priceWords(wine)],
+          [`A bottle in ${home?.currency ?? ''}`, atHome],
           [`The ${counted(quantity, 'bottle')} in the cellar`, sum],
           [WINE.purchaseDate.label, purchaseDate && dayWords(purchaseDate)],
         ]}
