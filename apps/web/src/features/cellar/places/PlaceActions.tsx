@@ -22,8 +22,12 @@ export function PlaceActions({ place }: { place: CellarPlace }) {
   const close = () => setOpen(undefined);
   const remove = useRemovePlace();
   const isEmpty = place.version !== null && place.wines === 0 && place.barrels === 0;
-  const onSuccess = () => toast.done(`${place.place} was removed. The history can restore it.`);
-  const onError = (failure: Error) => toast.failed(`${place.place} was not removed.`, failure);
+  // By the promise: the row of the place is gone before the callbacks of `mutate`, which are then left out.
+  const removePlace = () =>
+    remove.mutateAsync({ place: place.place }).then(
+      () => toast.done(`${place.place} was removed. The history can restore it.`),
+      (failure: Error) => toast.failed(`${place.place} was not removed.`, failure),
+    );
   const props = { place, onClose: close };
   return (
     <>
@@ -58,7 +62,7 @@ export function PlaceActions({ place }: { place: CellarPlace }) {
               color="red"
               leftSection={<IconTrash {...ICON} />}
               loading={remove.isPending}
-              onClick={() => remove.mutate({ place: place.place }, { onSuccess, onError })}
+              onClick={() => void removePlace()}
             >
               Remove
             </Button>
