@@ -69,15 +69,13 @@ function Done({ task, vessels, done, isChecked }: Props & { done: NonNullable<Ta
   const may = useMay();
   const makeVoid = useVoid();
   const undo = () =>
-    makeVoid.mutate(
-      { id: done.operationId, reason: 'Undone' },
-      {
-        onSuccess: () => {
-          if (movesBottles(task.plan.kind)) void client.invalidateQueries();
-          toast.done('It was undone. It stays in the record as void.');
-        },
-        onError: (failure) => toast.failed('It could not be undone.', failure),
+    // By the promise: this row is gone before the callbacks of `mutate`, which are then left out.
+    makeVoid.mutateAsync({ id: done.operationId, reason: 'Undone' }).then(
+      () => {
+        if (movesBottles(task.plan.kind)) void client.invalidateQueries();
+        toast.done('It was undone. It stays in the record as void.');
       },
+      (failure: Error) => toast.failed('It could not be undone.', failure),
     );
   const amount = cameToWords(task, vessels);
   return (
@@ -143,13 +141,10 @@ function ToDo({ order, task, vessels, comesTo, isToWait, onChange, onLeaveOut }:
     }
     setError(undefined);
     const body = number === undefined ? {} : { instead: said.data };
-    doTask.mutate(
-      { order, task: task.id, body },
-      {
-        // The row itself offers to undo it, because a toast would cover the next button.
-        onSuccess: ({ kind }) => void (movesBottles(kind) && client.invalidateQueries()),
-        onError: (failure) => toast.failed(`${words} was not recorded.`, failure),
-      },
+    doTask.mutateAsync({ order, task: task.id, body }).then(
+      // The row itself offers to undo it, because a toast would cover the next button.
+      ({ kind }) => void (movesBottles(kind) && client.invalidateQueries()),
+      (failure: Error) => toast.failed(`${words} was not recorded.`, failure),
     );
   };
   return (
