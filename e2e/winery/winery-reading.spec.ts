@@ -147,6 +147,7 @@ test('bottles are dumped to bulk from the page of their lot, corrected with a re
   );
 
   await page.getByRole('link', { name: '300 bottles dumped to bulk' }).click();
+  await expect(page.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible();
   await button(page, 'Versions').or(page.getByText('Versions')).first().click();
   await page.getByRole('button', { name: /^Change bottled wine/ }).click();
   const change = dialogOf(page, 'Change bottled wine · Cuvée des Montots');
