@@ -1,4 +1,4 @@
-import type { Db } from '../../apps/server/src/platform/database/database.ts';
+import type { Database, Db } from '../../apps/server/src/platform/database/database.ts';
 import { sql } from '../../apps/server/src/platform/database/sql.ts';
 
 const TANKS = 5;
@@ -6,7 +6,14 @@ const FIELDS = 5;
 const READINGS = 20;
 
 /** Adds a few tanks and fields with readings to every estate. */
-export async function addTanksAndFields(db: Db): Promise<void> {
+export async function addTanksAndFields(database: Database): Promise<void> {
+  await database.begin(async (tx) => {
+    await tx.script('set local statement_timeout = 0');
+    await addTo(tx);
+  });
+}
+
+async function addTo(db: Db): Promise<void> {
   await db.count(sql`
     insert into tanks (estate_id, id, name, variety, capacity, current_volume, created_at, created_by, updated_at,
       updated_by)
