@@ -154,7 +154,7 @@ test('bottles are dumped to bulk from the page of their lot, corrected with a re
   await fill(change, { Bottles: '240' });
   await button(change, 'Typing error').click();
   await button(change, 'Change').click();
-  await button(change, 'Record it so').click();
+  await button(change, 'Confirm').click();
   await expect(change).toBeHidden();
   await expect(page.getByRole('article')).toContainText('240 bottles of 750 ml dumped to bulk, into T4');
   await expect(page.getByRole('list', { name: 'Versions' })).toContainText('Typing error');

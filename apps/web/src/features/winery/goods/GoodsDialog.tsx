@@ -1,25 +1,20 @@
-import {
-  type CellarOperation,
-  ledgerOperations,
-  type OperationDraft,
-  type OperationPreview,
-} from '@cuverie/contract';
+import { type CellarOperation, ledgerOperations, type OperationDraft } from '@cuverie/contract';
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiFailure, isOutOfReach, messageOf } from '../../../api/failure.ts';
+import { messageOf } from '../../../api/failure.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { readNumber } from '../../../ui/fields/number.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { NOT_YET, useRowForm } from '../../../ui/form/useRowForm.ts';
+import { type RowForm, useRowForm } from '../../../ui/form/useRowForm.ts';
 import { counted, numberWords, withUnit } from '../../../ui/words.ts';
 import type { Again } from '../operations/again.ts';
 import { TimeField } from '../operations/forms/TimeField.tsx';
-import { offerUndo, previewOf, useChangeOperation, useRecord } from '../operations/operation.queries.ts';
+import { offerUndo } from '../operations/operation.queries.ts';
 import { PreviewPanel } from '../operations/PreviewPanel.tsx';
-import { brokenBy, Refusal } from '../operations/Refusal.tsx';
-import { WHY_CHANGED, WHY_MISSING, WhyField } from '../operations/WhyField.tsx';
+import { Refusal } from '../operations/Refusal.tsx';
+import { confirmWords, useStoring } from '../operations/use-storing.ts';
+import { WHY_CHANGED, WhyField } from '../operations/WhyField.tsx';
 import { vesselList } from '../vessels/vessel.queries.ts';
 import { bottlingsOfOperation } from './goods.queries.ts';
 import {
@@ -44,58 +39,18 @@ interface Props {
 /** Records what became of bottles of a bottling: one choice, a number, and a vessel if they are emptied. */
 export function GoodsDialog({ of, stored, again, onClose }: Props) {
   const client = useQueryClient();
-  const [record, change] = [useRecord(), useChangeOperation()];
-  const [version, setVersion] = useState(stored?.version ?? 0);
-  const [changeReason, setChangeReason] = useState('');
-  const [broken, setBroken] = useState<string>();
-  const [preview, setPreview] = useState<{ found: OperationPreview; of: string }>();
+  const storing = useStoring<GoodsValues>({ stored, again, fieldOf: goodsField });
   const bottlings = useQuery(bottlingsOfOperation(of.bottling));
   const bottling = bottlings.data?.find(
     ({ wineId, bottleSizeMl }) => wineId === of.wine && bottleSizeMl === of.bottleSizeMl,
   );
   const vessels = useQuery(vesselList());
 
-  const store = async (draft: OperationDraft, id: string, values: GoodsValues) => {
-    const typed = JSON.stringify(values);
-    if (preview?.of !== typed) {
-      const found = await previewOf({ ...draft, id: stored?.id ?? id }).catch((failure: unknown) => {
-        // Without the server there is no preview; it validates the operation when it arrives.
-        if (stored || !isOutOfReach(failure)) throw failure;
-      });
-      if (found && (found.changes.length > 0 || values.time !== '')) {
-        setPreview({ found, of: typed });
-        return NOT_YET;
-      }
-    }
-    return stored
-      ? change.mutateAsync({ id: stored.id, body: { ...draft, version, changeReason } })
-      : record.mutateAsync({ ...draft, id });
-  };
-
-  const form = useRowForm<GoodsValues, OperationDraft, CellarOperation>({
+  const form: RowForm<GoodsValues> = useRowForm<GoodsValues, OperationDraft, CellarOperation>({
     thing: 'operation',
     initial: () => (stored ? goodsValues(stored) : again ? goodsValues(again.said) : NO_GOODS),
     check: (values) => checkGoods(of, values, new Date(), stored?.at ?? again?.said.at),
-    add: async (draft, { id, values }) => {
-      setBroken(undefined);
-      if (stored && changeReason.trim() === '') {
-        form.refuse({ changeReason: WHY_MISSING });
-        return NOT_YET;
-      }
-      try {
-        return await store(draft, again?.id ?? id, values);
-      } catch (failure) {
-        setBroken(brokenBy(failure));
-        if (!(failure instanceof ApiFailure)) throw failure;
-        const current = failure.current as { version?: unknown } | undefined;
-        if (failure.code === 'stale_version' && typeof current?.version === 'number')
-          setVersion(current.version);
-        const errors = Object.entries(failure.errors);
-        if (errors.length === 0) throw failure;
-        form.refuse(Object.fromEntries(errors.map(([path, words]) => [goodsField(path), words])));
-        return NOT_YET;
-      }
-    },
+    add: (draft, { id, values }) => storing.save(draft, { id, values, refuse: form.refuse }),
     onSaved: (done) => {
       if (stored) {
         void client.invalidateQueries();
@@ -108,11 +63,11 @@ export function GoodsDialog({ of, stored, again, onClose }: Props) {
   const { values } = form;
   const bottles = readNumber(values.bottles) ?? 0;
   const summary = movedWords(bottles, values.reason);
-  const isSeen = preview?.of === JSON.stringify(values);
+  const preview = storing.previewFor(values);
   return (
     <FormDialog
       title={[stored ? 'Change bottled wine' : 'Bottled wine', bottling?.wine].filter(Boolean).join(' · ')}
-      action={isSeen ? 'Record it so' : stored ? 'Change' : 'Record'}
+      action={preview ? confirmWords(preview.found) : stored ? 'Change' : 'Record'}
       needs={stored ? ledgerOperations.change : ledgerOperations.record}
       form={form}
       isGrouped
@@ -124,7 +79,7 @@ export function GoodsDialog({ of, stored, again, onClose }: Props) {
               {summary}: {withUnit((bottles * of.bottleSizeMl) / 1000, 'L')}, {casesWords(bottles)}
             </Text>
           )}
-          {broken !== undefined && <Refusal operationId={broken} />}
+          {storing.broken !== undefined && <Refusal operationId={storing.broken} />}
         </>
       }
       onClose={onClose}
@@ -170,12 +125,12 @@ export function GoodsDialog({ of, stored, again, onClose }: Props) {
           label="Why is it changed?"
           name="changeReason"
           offered={WHY_CHANGED}
-          value={changeReason}
+          value={storing.changeReason}
           error={form.problems['changeReason']}
-          onChange={setChangeReason}
+          onChange={storing.setChangeReason}
         />
       )}
-      {isSeen && <PreviewPanel key={preview.of} preview={preview.found} isFocused />}
+      {preview && <PreviewPanel key={preview.of} preview={preview.found} isFocused />}
     </FormDialog>
   );
 }

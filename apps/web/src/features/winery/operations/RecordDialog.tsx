@@ -4,7 +4,6 @@ import {
   ledgerOperations,
   type OperationDraft,
   type OperationPlan,
-  type OperationPreview,
   type Task,
   taskOperations,
   type Vessel,
@@ -14,12 +13,12 @@ import { type AdditionKind, isAdditionKind, movesBottles, type OperationKind } f
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { ApiFailure, isOutOfReach, messageOf } from '../../../api/failure.ts';
+import { messageOf } from '../../../api/failure.ts';
 import { useMay } from '../../../api/may.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { NOT_YET, type RowForm, useRowForm } from '../../../ui/form/useRowForm.ts';
+import { type RowForm, useRowForm } from '../../../ui/form/useRowForm.ts';
 import { Details } from '../../../ui/page/Details.tsx';
 import { AddForm } from '../additions/AddForm.tsx';
 import { AnalysisForm } from '../additions/AnalysisForm.tsx';
@@ -40,15 +39,16 @@ import { TimeField } from './forms/TimeField.tsx';
 import { TopForm } from './forms/TopForm.tsx';
 import { knownOf } from './known-of-wine.ts';
 import classes from './Operation.module.css';
-import { offerUndo, previewOf, useChangeOperation, useRecord } from './operation.queries.ts';
+import { offerUndo } from './operation.queries.ts';
 import { instantOf, type LineValues, type OperationValues, valuesOf } from './operation-form.ts';
 import { checkOperation, checkPlan, fieldOf } from './operation-problems.ts';
 import { isMoving, isUnderMove, KIND_NAMES } from './operation-words.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import type { Recording } from './parts.tsx';
-import { brokenBy, Refusal } from './Refusal.tsx';
+import { Refusal } from './Refusal.tsx';
 import { simulate, summaryWords } from './simulate.ts';
-import { WHY_CHANGED, WHY_MISSING, WhyField } from './WhyField.tsx';
+import { confirmWords, useStoring } from './use-storing.ts';
+import { WHY_CHANGED, WhyField } from './WhyField.tsx';
 
 interface Props {
   hub: Vessel;
@@ -94,44 +94,25 @@ function Lines({ left, ...recording }: Recording & { left: number }) {
   }
 }
 
-/** Whether the user must confirm a preview first, as for an operation in the past. */
-const isWorthASecondLook = ({ changes }: OperationPreview, { time }: OperationValues): boolean =>
-  changes.length > 0 || time !== '';
-
 export function RecordDialog({ hub, now, recorded, task, picked, again, onClose }: Props) {
   const stored = typeof recorded === 'string' ? undefined : recorded;
   const may = useMay();
   const client = useQueryClient();
-  const [record, change, doTask] = [useRecord(), useChangeOperation(), useDoTask()];
+  const doTask = useDoTask();
   const [planned, setPlanned] = useState<OperationPlan>();
-  const [preview, setPreview] = useState<{ found: OperationPreview; of: string }>();
-  const [broken, setBroken] = useState<string>();
-  const [version, setVersion] = useState(stored?.version ?? 0);
-  const [changeReason, setChangeReason] = useState('');
   const units = useMemo(() => new Map(now.map(({ id, unit }) => [id, unit])), [now]);
   const unitOf = (id: string) => units.get(id) ?? 'L';
   const said = () => ({ unitOf, now: new Date(), storedAt: stored?.at ?? again?.said.at });
 
-  const store = async (draft: OperationDraft, id: string, values: OperationValues) => {
-    const of = JSON.stringify(values);
-    if (preview?.of !== of) {
-      const found = await previewOf({ ...draft, id: stored?.id ?? id }).catch((failure: unknown) => {
-        // Without the server there is no preview; it validates the operation when it arrives.
-        if (stored || !isOutOfReach(failure)) throw failure;
-      });
-      if (found && isWorthASecondLook(found, values)) {
-        setPreview({ found, of });
-        return NOT_YET;
-      }
-    }
-    if (task) {
-      const { at, ...instead } = draft;
-      return doTask.mutateAsync({ order: task.order, task: task.planned.id, body: { at, instead } });
-    }
-    return stored
-      ? change.mutateAsync({ id: stored.id, body: { ...draft, version, changeReason } })
-      : record.mutateAsync({ ...draft, id });
-  };
+  const storing = useStoring<OperationValues>({
+    stored,
+    again,
+    fieldOf: (path) => fieldOf(path.split('.')),
+    instead:
+      task &&
+      (({ at, ...instead }) =>
+        doTask.mutateAsync({ order: task.order, task: task.planned.id, body: { at, instead } })),
+  });
 
   const form: RowForm<OperationValues> = useRowForm<OperationValues, OperationDraft, CellarOperation>({
     thing: 'operation',
@@ -144,26 +125,7 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
             ? beginning(recorded, hub, picked, knownOf(client, hub.id))
             : valuesOf(recorded, unitOf),
     check: (values) => checkOperation(values, { ...said(), emptyCode }),
-    add: async (draft, { id, values }) => {
-      setBroken(undefined);
-      if (stored && changeReason.trim() === '') {
-        form.refuse({ changeReason: WHY_MISSING });
-        return NOT_YET;
-      }
-      try {
-        return await store(draft, again?.id ?? id, values);
-      } catch (failure) {
-        setBroken(brokenBy(failure));
-        if (!(failure instanceof ApiFailure)) throw failure;
-        const current = failure.current as { version?: unknown } | undefined;
-        if (failure.code === 'stale_version' && typeof current?.version === 'number')
-          setVersion(current.version);
-        const errors = Object.entries(failure.errors);
-        if (errors.length === 0) throw failure;
-        form.refuse(Object.fromEntries(errors.map(([path, words]) => [fieldOf(path.split('.')), words])));
-        return NOT_YET;
-      }
-    },
+    add: (draft, { id, values }) => storing.save(draft, { id, values, refuse: form.refuse }),
     onSaved: (done) => {
       const ids = [...new Set(form.current().lines.map(({ vessel, from }) => vessel || from))];
       const what = ids.length > 1 ? countWords(ids, vessels) : hub.code;
@@ -203,7 +165,7 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
     setLine: (at, changed) =>
       setLines(form.current().lines.map((line, other) => (other === at ? { ...line, ...changed } : line))),
   };
-  const isSeen = preview !== undefined && preview.of === JSON.stringify(values);
+  const preview = storing.previewFor(values);
   const plan = () => {
     const read = checkPlan(values, said());
     if (read.ok) setPlanned(read.draft);
@@ -225,7 +187,7 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
   return (
     <FormDialog
       title={`${titleOf(stored, values.kind)} · ${hub.code}`}
-      action={isSeen ? confirmWords(preview.found) : stored ? 'Change' : 'Record'}
+      action={preview ? confirmWords(preview.found) : stored ? 'Change' : 'Record'}
       needs={stored ? ledgerOperations.change : task ? taskOperations.do : ledgerOperations.record}
       form={form}
       isGrouped
@@ -242,7 +204,7 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
               {summary}
             </Text>
           )}
-          {broken !== undefined && <Refusal operationId={broken} />}
+          {storing.broken !== undefined && <Refusal operationId={storing.broken} />}
         </>
       }
       onClose={onClose}
@@ -269,12 +231,12 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
           label="Why is it changed?"
           name="changeReason"
           offered={WHY_CHANGED}
-          value={changeReason}
+          value={storing.changeReason}
           error={form.problems['changeReason']}
-          onChange={setChangeReason}
+          onChange={storing.setChangeReason}
         />
       )}
-      {isSeen && <PreviewPanel key={preview.of} preview={preview.found} isFocused />}
+      {preview && <PreviewPanel key={preview.of} preview={preview.found} isFocused />}
     </FormDialog>
   );
 }
@@ -309,6 +271,3 @@ const titleOf = (stored: CellarOperation | undefined, kind: OperationKind): stri
   if (stored) return `Change ${KIND_NAMES[kind].toLowerCase()}`;
   return kind === 'open' || kind === 'receive' ? 'Fill' : isUnderMove(kind) ? 'Move' : KIND_NAMES[kind];
 };
-
-const confirmWords = ({ changes }: OperationPreview): string =>
-  changes.length === 0 ? 'Confirm' : `Record, and change ${changes.length} later`;
