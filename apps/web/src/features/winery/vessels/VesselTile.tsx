@@ -8,7 +8,7 @@ import { roomIn } from './vessel-order.ts';
 import { amountWords, colourOf, fullness } from './vessel-words.ts';
 
 /** Words that would break in a label of a barrel's size. */
-const LONG_WORD = /\S{8}/;
+const LONG_WORD = /\S{8}|\p{L}{6}/u;
 
 /** A vessel drawn with its level. Barrels have only their code, so that three hundred fit on a few screens. */
 export const VesselTile = memo(function Tile({ vessel }: { vessel: Vessel }) {
