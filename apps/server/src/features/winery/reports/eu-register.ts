@@ -7,7 +7,7 @@ import { fromLedger, type Period, toLedger } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { byCode } from '../vessels/vessels.store.ts';
 import { lotFlows, lotsBefore } from './flows.store.ts';
-import { classBefore, lotsOfReport } from './ttb.ts';
+import { classBefore, lotsOfReport } from './report-lots.ts';
 
 type Lot = EuRegister['lots'][number];
 

@@ -1,9 +1,6 @@
 /** Computes the lines of TTB F 5120.17 and the entries of each figure. */
 import type { ReportEntry } from '@cuverie/contract';
 import {
-  type ClassStatement,
-  classOfAlcohol,
-  classOn,
   fromLedger,
   goodsMove,
   IN_FERMENTERS,
@@ -22,8 +19,6 @@ import {
   toLedger,
 } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
-import { classesOfLots } from '../lots/lot-classes.ts';
 import {
   type BottledLot,
   bottledBefore,
@@ -37,40 +32,7 @@ import {
   vesselsBefore,
 } from './flows.store.ts';
 import { type AddedMaterial, materialsIn } from './materials.store.ts';
-
-export interface LotOfReport {
-  id: string;
-  code: string;
-  name: string | null;
-  /** The stated classes, else the implied one. */
-  taxClasses: ClassStatement[];
-  /** The class of its bottles if they were filled before it had one: that of its alcohol, else of table wine. */
-  bottledAs: TaxClass;
-}
-
-export async function lotsOfReport(db: Db, estateId: string): Promise<Map<string, LotOfReport>> {
-  const { stated, implied, alcohol } = await classesOfLots(db, estateId);
-  const rows = await db.rows<Omit<LotOfReport, 'taxClasses'>>(
-    sql`select id, code, name from lots where estate_id = ${estateId}`,
-  );
-  return new Map(
-    rows.map((lot) => {
-      const own = stated.get(lot.id) ?? [];
-      const one = implied.get(lot.id);
-      const taxClasses = own.length > 0 || one === undefined ? own : [one];
-      return [lot.id, { ...lot, taxClasses, bottledAs: classOfAlcohol(alcohol.get(lot.id) ?? 0) ?? 'a' }];
-    }),
-  );
-}
-
-type Lots = ReadonlyMap<string, LotOfReport>;
-
-/** Returns the tax class of a lot at the start of a day; changes stated from that day on come later. */
-export const classBefore = (lots: Lots, id: string, day: string) =>
-  classOn(lots.get(id)?.taxClasses.filter(({ from }) => from === null || from < day) ?? [], day);
-
-const classOf = (lots: Lots, id: string | null, day: string) =>
-  id === null ? null : classOn(lots.get(id)?.taxClasses ?? [], day);
+import { bottledAs, classBefore, classOf, columnOfBottles, type Lots, lotsOfReport } from './report-lots.ts';
 
 /** A movement and its operation. */
 type Part = Move & {
@@ -89,15 +51,6 @@ const changesWithin = (lots: Lots, { isFirst, heldLot, toLot, day }: FlowSum): b
   heldLot !== null &&
   heldLot === toLot &&
   classBefore(lots, heldLot, day) !== classOf(lots, heldLot, day);
-
-const bottledAs = (lots: Lots, id: string | null): TaxClass =>
-  (id === null ? undefined : lots.get(id)?.bottledAs) ?? 'a';
-
-/** The column of bottles, from when they were filled. */
-const columnOfBottles = (lots: Lots, lotId: string | null, filledOn: string): TaxClass => {
-  const held = classOf(lots, lotId, filledOn);
-  return held === null || held === 'fermenting' ? bottledAs(lots, lotId) : held;
-};
 
 const pourOf = (
   lots: Lots,
