@@ -4,6 +4,8 @@ import {
   byName,
   fromLedger,
   GOODS_REASONS,
+  type GoodsReason,
+  isFromElsewhere,
   isGoodsReason,
   LINE_ENDS,
   LOSSES,
@@ -64,7 +66,7 @@ export const operationLine = z.object({
   bottleSizeMl: numberIn('Bottle size', { min: 50, max: 30_000 }).optional(),
   /** The wine of the bottles in My Cellar: its id, or the fields of a new one. */
   wine: z.union([id, wineDraft.partial({ quantity: true })]).optional(),
-  /** The operation that filled the bottles. */
+  /** The operation that filled the bottles; omitted for bottles that were filled elsewhere. */
   bottling: id.optional(),
   /** Further information about the contents. */
   note: optionalText('Note', 2000),
@@ -92,7 +94,10 @@ const LINES: Record<OperationKind, LineFields> = {
   measure: { needs: ['vessel'], takes: ['level', 'dipCm', 'reason'] },
   remove: { needs: ['from', 'amount'], takes: ['reason'] },
   bottle: { needs: ['from', 'amount', 'bottles', 'bottleSizeMl', 'wine'], takes: ['lot'] },
-  goods: { needs: ['bottling', 'wine', 'bottles', 'bottleSizeMl'], takes: ['to', 'lot', 'reason'] },
+  goods: {
+    needs: ['wine', 'bottles', 'bottleSizeMl'],
+    takes: ['bottling', 'to', 'lot', 'reason', 'sources'],
+  },
   ...ADDITION_LINES,
   note: { needs: ['vessel'] },
 };
@@ -185,17 +190,21 @@ function checkFields(
   }
 }
 
-/** Bottles are emptied into a vessel, and go nowhere in the cellar otherwise. */
-function goodsProblem({ wine, to }: OperationLine, reason: string | null | undefined) {
-  if (typeof wine === 'object')
-    return { field: 'wine', problem: say('required', { field: FIELD_NAMES.wine }) };
-  if (!isGoodsReason(reason))
+/** Bottles are emptied into a vessel, and go nowhere in the cellar otherwise; those from elsewhere have a lot. */
+function goodsProblem({ wine, to, bottling, lot }: OperationLine, reason: string | null | undefined) {
+  const required = (field: Field) => ({ field, problem: say('required', { field: FIELD_NAMES[field] }) });
+  const choices: readonly GoodsReason[] =
+    bottling === undefined ? GOODS_REASONS : GOODS_REASONS.filter((one) => one !== 'opening');
+  if (!isGoodsReason(reason) || !choices.includes(reason))
     return {
       field: 'reason',
-      problem: say('must_be_one_of', { field: 'Reason', choices: GOODS_REASONS.join(', ') }),
+      problem: say('must_be_one_of', { field: 'Reason', choices: choices.join(', ') }),
     };
-  if (reason === 'dumped' && to === undefined)
-    return { field: 'to', problem: say('required', { field: FIELD_NAMES.to }) };
+  if (bottling === undefined) {
+    if (!isFromElsewhere(reason)) return required('bottling');
+    if (!lot) return required('lot');
+  } else if (typeof wine === 'object') return required('wine');
+  if (reason === 'dumped' && to === undefined) return required('to');
   if (reason !== 'dumped' && to !== undefined)
     return { field: 'to', problem: unknownFields(['to'], { object: 'goods' }) };
   return undefined;

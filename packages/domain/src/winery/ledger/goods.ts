@@ -1,4 +1,4 @@
-/** What becomes of bottles in the winery after they were filled. */
+/** What becomes of bottles in the winery after they were filled, or that were filled elsewhere. */
 import type { Account, OperationKind } from './operation.ts';
 
 interface GoodsMove {
@@ -9,6 +9,7 @@ interface GoodsMove {
 }
 
 export const GOODS_REASONS = [
+  'opening',
   'taxpaid',
   'returned',
   'dumped',
@@ -25,6 +26,7 @@ export const GOODS_REASONS = [
 export type GoodsReason = (typeof GOODS_REASONS)[number];
 
 const MOVES: Readonly<Record<GoodsReason, GoodsMove>> = {
+  opening: { isIn: true, account: 'opening' },
   taxpaid: { isIn: false, account: 'sold' },
   returned: { isIn: true, account: 'sold' },
   dumped: { isIn: false, account: null },
@@ -43,6 +45,11 @@ export const goodsMove = (reason: GoodsReason): GoodsMove => MOVES[reason];
 
 export const isGoodsReason = (reason: string | null | undefined): reason is GoodsReason =>
   GOODS_REASONS.some((known) => known === reason);
+
+/** Why bottles are here that the record did not fill: they were here when it began, or another winery filled them. */
+export const FROM_ELSEWHERE = ['opening', 'received'] as const satisfies readonly GoodsReason[];
+
+export const isFromElsewhere = (reason: string): boolean => FROM_ELSEWHERE.some((known) => known === reason);
 
 /** Whether an operation of this kind changes the bottles of My Cellar. */
 export const movesBottles = (kind: OperationKind): boolean => kind === 'bottle' || kind === 'goods';

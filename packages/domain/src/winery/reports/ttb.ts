@@ -21,7 +21,7 @@ interface Section {
 const lines = (section: string, from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, at) => `${section}${from + at}`);
 
-/** Lines 10, 11, 24 to 28, B5 and B15 have no printed text: our texts are in the tables below. */
+/** Lines 10, 11, 24 to 28, B5, B6 and B15 have no printed text: our texts are in the tables below. */
 export const TTB_SECTIONS = {
   bulk: {
     beginning: 'A1',
@@ -54,7 +54,7 @@ export const TTB_SECTIONS = {
 export const IN_FERMENTERS = 'fermenters_end';
 
 /** Lines without data in the record: sparkling, and lines without a text. */
-export const TTB_UNKNOWN: ReadonlySet<string> = new Set(['A22', 'B6', 'B16', 'B17']);
+export const TTB_UNKNOWN: ReadonlySet<string> = new Set(['A22', 'B16', 'B17']);
 
 export type TtbColumn = TaxClass | 'all';
 
@@ -75,11 +75,12 @@ export const TTB_CONSUMED: Readonly<Record<ConsumptionReason, string>> = {
   'Broken/Corked': 'B18',
 };
 
-/** Lines of the winery's own bottled wine; what is found in a count is written in. */
+/** Lines of the winery's own bottled wine; what is found in a count, and what was here before the record, is written in. */
 export const TTB_GOODS: Readonly<Record<GoodsReason, string>> = {
   received: 'B3',
   returned: 'B4',
   found: 'B5',
+  opening: 'B6',
   taxpaid: 'B8',
   sent: 'B9',
   dumped: 'B10',

@@ -127,6 +127,29 @@ test('adds bottles to the same wine under another id', async () => {
   expect(await quantities()).toEqual([0]);
 });
 
+test('brings bottles from elsewhere, and the wine they were emptied into', async () => {
+  const t1 = await anas.addVessel('T1');
+  const wine = { name: 'Les Montots', vintage: 2024, region: 'Bourgogne', type: 'Red' };
+  const sources = [{ variety: 'Pinot noir', vintage: 2024 }];
+  const line = { wine, bottles: 100, bottleSizeMl: 750, lot: '24-PN', sources };
+  const brought = await anas.record({ kind: 'goods', at: hour(1), reason: 'opening', lines: [line] });
+  const emptied = {
+    bottling: brought.id,
+    wine: brought.lines[0]?.['wine'],
+    bottles: 20,
+    bottleSizeMl: 750,
+    to: t1,
+  };
+  await anas.record({ kind: 'goods', at: hour(2), reason: 'dumped', lines: [emptied] });
+  await restored(bob, await archiveOf(ana));
+  expect((await bob.get<Wine[]>('/cellar/wines')).data.map((one) => one.quantity)).toEqual([80]);
+  expect(await bobs.vessel('T1')).toMatchObject({
+    level: 15,
+    lot: '24-PN',
+    composition: [{ variety: 'Pinot noir', parts: 1e12 }],
+  });
+});
+
 test('uses the same field under another id', async () => {
   const addField = async (client: SignedInClient) =>
     (

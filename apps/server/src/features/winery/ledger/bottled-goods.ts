@@ -2,7 +2,13 @@
 import { say } from '@cuverie/contract';
 import { type Contents, type Impossible, movesBottles, type StatedLine } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
-import { bottledContents, bottlesOfBottlings, bottlesOfLines, type MovedBottles } from './bottlings.store.ts';
+import {
+  bottledContents,
+  bottlesOfBottlings,
+  bottlesOfLines,
+  contentsOfLine,
+  type MovedBottles,
+} from './bottlings.store.ts';
 import type { Change, Stated } from './change.ts';
 import { type ChainedEntry, inOrder, type LedgerOperation } from './ledger.store.ts';
 
@@ -64,15 +70,20 @@ const movedBy = ({ id, number, at, kind, lines, reason }: Stated | LedgerOperati
 
 /** The wine in bottles while the record is replayed. */
 export function bottlesInReplay(db: Db, estateId: string) {
-  const refilled = new Map<string, { lines: readonly StatedLine[]; entries: readonly ChainedEntry[] }>();
+  const refilled = new Map<
+    string,
+    { lines: readonly StatedLine[]; entries: readonly ChainedEntry[] | undefined }
+  >();
 
   async function contentsOf(line: StatedLine): Promise<Contents> {
     const { bottling = '', wine, bottleSizeMl } = line;
     const now = refilled.get(bottling);
     if (now === undefined) return bottledContents(db, estateId, line);
     const at = now.lines.findIndex((one) => one.wine === wine && one.bottleSizeMl === bottleSizeMl);
+    const brought = now.entries === undefined ? now.lines[at] : undefined;
+    if (brought) return contentsOfLine(brought);
     // A line of bottling is two flows, and the first draws the wine.
-    const drawn = now.entries.find(({ step }) => step === 4 * at + 1);
+    const drawn = now.entries?.find(({ step }) => step === 4 * at + 1);
     return drawn?.before ?? bottledContents(db, estateId, line);
   }
 
@@ -88,9 +99,11 @@ export function bottlesInReplay(db: Db, estateId: string) {
       return { ...statement, lines };
     },
 
-    /** Keeps what an operation filled into bottles, for those that empty them. */
+    /** Keeps what an operation filled into bottles, or brought in them, for those that empty them. */
     keep({ id, kind, lines }: Stated | LedgerOperation, entries: readonly ChainedEntry[]): void {
       if (kind === 'bottle') refilled.set(id, { lines, entries });
+      if (kind === 'goods' && lines.some(({ bottling }) => bottling === undefined))
+        refilled.set(id, { lines, entries: undefined });
     },
   };
 }

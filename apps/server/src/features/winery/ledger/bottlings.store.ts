@@ -14,6 +14,7 @@ import {
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { instant } from '../../../platform/database/instants.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { type StoredLine, statedOf } from './lines.ts';
 import type { OperationValues } from './operations.store.ts';
 
 export interface Bottled {
@@ -29,7 +30,7 @@ export interface BottledWine extends Bottled {
 export interface BottlesOfLine extends BottledWine {
   step: number;
   line: number;
-  /** The operation that filled them; `null` if this one does. */
+  /** The operation that filled them; `null` if this one does, or if they come from elsewhere by it. */
   bottling: string | null;
   reason: string | null;
 }
@@ -42,19 +43,19 @@ export const bottlesOfLines = ({
 }: Omit<Statement, 'lines'> & {
   readonly lines: readonly Omit<StatedLine, 'composition'>[];
 }): BottlesOfLine[] =>
-  lines.flatMap(
-    ({ wine: wineId, bottles, bottleSizeMl, bottling = '', reason: own }, line): BottlesOfLine[] => {
-      if (wineId === undefined || bottles === undefined || bottleSizeMl === undefined) return [];
-      const filled = { line, wineId, bottles, bottleSizeMl };
-      // A line of bottling is two flows of two steps each, and the first fills the bottles.
-      if (kind === 'bottle') return [{ ...filled, step: 4 * line + 2, bottling: null, reason: null }];
-      const reason = own || ofAll;
-      if (!isGoodsReason(reason)) return [];
-      const { isIn } = goodsMove(reason);
-      const step = 2 * line + (isIn ? 2 : 1);
-      return [{ ...filled, step, bottles: isIn ? bottles : -bottles, bottling, reason }];
-    },
-  );
+  lines.flatMap(({ wine: wineId, bottles, bottleSizeMl, bottling, reason: own }, line): BottlesOfLine[] => {
+    if (wineId === undefined || bottles === undefined || bottleSizeMl === undefined) return [];
+    const filled = { line, wineId, bottles, bottleSizeMl };
+    // A line of bottling is two flows of two steps each, and the first fills the bottles.
+    if (kind === 'bottle') return [{ ...filled, step: 4 * line + 2, bottling: null, reason: null }];
+    const reason = own || ofAll;
+    if (!isGoodsReason(reason)) return [];
+    const { isIn } = goodsMove(reason);
+    const step = 2 * line + (isIn ? 2 : 1);
+    // Bottles from elsewhere begin here.
+    if (bottling === undefined) return [{ ...filled, step, bottling: null, reason: null }];
+    return [{ ...filled, step, bottles: isIn ? bottles : -bottles, bottling, reason }];
+  });
 
 export const bottlingsOf = (
   tx: Transaction,
@@ -135,9 +136,36 @@ export async function bottledContents(
     where operations.estate_id = ${estateId} and operations.id = ${bottling ?? null} and wine_id = ${wine ?? null}
       and bottle_size_ml = ${bottleSizeMl ?? null} and bottling is null
     order by bottlings.step limit 1`);
-  if (row === undefined) return EMPTY;
+  if (row === undefined) return contentsFromElsewhere(db, estateId, bottling);
   const composition = row.sources.map((source, at) => ({ source, parts: BigInt(row.parts[at] ?? 0) }));
   return { level: toLedger(row.level), lot: row.lot, composition };
+}
+
+/** The stated line that brought bottles from elsewhere. */
+export const lineFromElsewhere = sql`
+  case operations.kind when 'goods' then operations.lines -> ((bottlings.step - 1) / 2) end`;
+
+/** The wine in bottles that were filled elsewhere, as it was stated. */
+export function contentsOfLine({
+  bottles = 0,
+  bottleSizeMl = 0,
+  lot = null,
+  composition = [],
+}: StatedLine): Contents {
+  return { level: bottled(bottles, bottleSizeMl), lot, composition };
+}
+
+async function contentsFromElsewhere(
+  db: Db,
+  estateId: string,
+  bottling: string | undefined,
+): Promise<Contents> {
+  const row = await db.row<{ line: StoredLine | null }>(sql`
+    select ${lineFromElsewhere} as line from operations
+      join bottlings on bottlings.estate_id = ${estateId} and bottlings.number = operations.number
+    where operations.estate_id = ${estateId} and operations.id = ${bottling ?? null} and bottling is null
+    order by bottlings.step limit 1`);
+  return row?.line ? contentsOfLine(statedOf(row.line)) : EMPTY;
 }
 
 /** Bottles that operations filled, with what became of them; of equal lines of one operation it stands at the first. */
@@ -168,6 +196,7 @@ export const bottlingsWhere = (
         and drawn.step = bottlings.step - 1
       left join entries as earlier on earlier.estate_id = ${estateId} and earlier.number = drawn.previous_number
         and earlier.step = drawn.previous_step
-      left join lots on lots.estate_id = ${estateId} and lots.id = earlier.lot_id
+      left join lots on lots.estate_id = ${estateId}
+        and lots.id = coalesce(earlier.lot_id, (${lineFromElsewhere} ->> 'lotId')::uuid)
     where bottlings.estate_id = ${estateId} and bottling is null and ${condition}
     order by operations.at, bottlings.number, bottlings.step`);

@@ -21,6 +21,70 @@ async function filled() {
   return { t1, t2, opened, bottling, wineId, line: { ...line, wine: wineId }, goods };
 }
 
+describe('bottled wine from elsewhere', () => {
+  const brought = (reason: string, more: object = {}) => ({
+    kind: 'goods',
+    at: hour(1),
+    reason,
+    lines: [
+      {
+        wine,
+        bottles: 120,
+        bottleSizeMl: 750,
+        lot: '24-PN',
+        sources: [{ ...pinot, vintage: 2024 }],
+        ...more,
+      },
+    ],
+  });
+
+  test.each([
+    ['opening', 'opening'],
+    ['received', 'received'],
+  ])('%s is in My Cellar, can be dumped, sold and changed', async (reason, account) => {
+    const t1 = await winery.addVessel('T1');
+    const done = await winery.record(brought(reason));
+    expect(done.entries).toMatchObject([
+      { account, amount: -90 },
+      { account: 'bottled', amount: 90 },
+    ]);
+    const line = { bottling: done.id, wine: done.lines[0]?.['wine'], bottleSizeMl: 750 };
+    const lotId = (await ana.get<{ id: string }[]>('/api/winery/lots')).data[0]?.id;
+    const listed = async () => (await ana.get<object[]>(`/api/winery/bottlings?lot=${lotId}`)).data;
+    expect(await listed()).toMatchObject([{ operationId: done.id, bottles: 120, lot: '24-PN', moved: [] }]);
+    const goods = (is: string, bottles: number, more: object = {}) =>
+      winery.tryToRecord({
+        kind: 'goods',
+        at: hour(2),
+        reason: is,
+        lines: [{ ...line, bottles, ...more }],
+      });
+    expect(await goods('taxpaid', 121)).toMatchObject({ status: 400 });
+    expect(await goods('taxpaid', 20)).toMatchObject({ status: 201 });
+    expect(await goods('dumped', 40, { to: t1 })).toMatchObject({ status: 201 });
+    expect(await winery.vessel('T1')).toMatchObject({
+      level: 30,
+      lot: '24-PN',
+      composition: [{ variety: 'Pinot noir', vintage: 2024, parts: 1e12 }],
+    });
+    expect(await quantity()).toBe(60);
+    const syrah = [{ variety: 'Syrah', vintage: 2024 }];
+    await winery.change(done.id, brought(reason, { wine: line.wine, bottles: 100, sources: syrah }));
+    expect(await quantity()).toBe(40);
+    expect(await winery.vessel('T1')).toMatchObject({ level: 30, composition: [{ variety: 'Syrah' }] });
+    expect(await winery.tryToMakeVoid(done.id)).toMatchObject({ status: 409, code: 'past_would_break' });
+  });
+
+  test('needs a lot, and the words for it', async () => {
+    const errorsOf = async (said: Parameters<typeof winery.tryToRecord>[0]) =>
+      Object.keys((await winery.tryToRecord(said)).errors ?? {});
+    expect(await errorsOf(brought('received', { lot: '' }))).toEqual(['lines.0.lot']);
+    expect(await errorsOf(brought('exported'))).toEqual(['lines.0.bottling']);
+    const { goods } = await filled();
+    expect(await errorsOf(goods('opening', 1))).toEqual(['lines.0.reason']);
+  });
+});
+
 describe('bottled wine', () => {
   test.each([
     ['taxpaid', -30, 'bottled', 'sold'],

@@ -10,6 +10,7 @@ import {
   fromLedger,
   type Impossible,
   isSameComposition,
+  movesBottles,
   plan,
   type Vessel,
   vesselsOf,
@@ -142,7 +143,7 @@ export async function replay(db: Db, estateId: string, change: Change): Promise<
   /** Adds the later operations of vessels that differ from here on, and those that empty bottles of this one. */
   async function follow(ids: readonly string[], from: LedgerOperation | Stated): Promise<void> {
     const after = ids.length === 0 ? [] : await operationsAfter(db, estateId, ids, from);
-    const emptied = from.kind === 'bottle' ? await operationsEmptying(db, estateId, from.id) : [];
+    const emptied = movesBottles(from.kind) ? await operationsEmptying(db, estateId, from.id) : [];
     for (const { number } of emptied) emptying.add(number);
     const later = [...new Map([...after, ...emptied].map((one) => [one.number, one])).values()].filter(
       ({ number }) => !seen.has(number),

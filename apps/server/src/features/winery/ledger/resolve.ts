@@ -39,7 +39,8 @@ export async function resolveLines(
     if (kind === 'add' && line.volume !== undefined && units.get(line.vessel ?? '') === 'kg')
       throw invalid({ [`lines.${at}.volume`]: say('fruit_and_wine') });
     const isAdded = kind === 'add' && line.volume !== undefined;
-    if (kind !== 'open' && kind !== 'receive' && !isAdded) return named;
+    const isFromElsewhere = kind === 'goods' && line.bottling === undefined;
+    if (kind !== 'open' && kind !== 'receive' && !isAdded && !isFromElsewhere) return named;
     const made = isAdded ? addedSource(line.product ?? '') : madeOf(at, line);
     sources.push(...made.sources);
     const composition = made.composition.map(({ source, parts }) => ({ source, parts: parts.toString() }));

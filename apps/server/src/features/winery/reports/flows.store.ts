@@ -4,6 +4,7 @@ import type { Account, ConsumptionReason, GoodsReason, LedgerUnit, Period, Subst
 import type { Db } from '../../../platform/database/database.ts';
 import { beginningOf, dayOfInstant } from '../../../platform/database/estate-days.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { lineFromElsewhere } from '../ledger/bottlings.store.ts';
 
 /** Flows of one run between the same accounts and lots. */
 export interface FlowSum {
@@ -32,10 +33,12 @@ export interface FlowSum {
   isFirst: boolean;
 }
 
-/** Bottles that operations filled, with their lots. */
+/** Bottles that operations filled, or brought from elsewhere, with their lots. */
 const fillsOf = (estateId: string): Sql => sql`(
   select operations.id, operations.at, ${dayOfInstant(estateId, sql`operations.at`)} as day, bottlings.number, bottlings.step,
-    wine_id, bottle_size_ml, held.lot_id, drawn.vessel_id
+    wine_id, bottle_size_ml, drawn.vessel_id,
+    coalesce(${lineFromElsewhere} ->> 'reason', operations.reason) as brought_by,
+    coalesce(held.lot_id, (${lineFromElsewhere} ->> 'lotId')::uuid) as lot_id
   from bottlings
     join operations on operations.estate_id = ${estateId} and operations.number = bottlings.number
     join entries as drawn on drawn.estate_id = ${estateId} and drawn.number = bottlings.number
@@ -189,10 +192,11 @@ export interface BottledLot {
   wineId: string;
   wine: string;
   lotId: string | null;
-  vessel: string;
-  /** The day they were filled. */
+  /** Null: they were filled elsewhere. */
+  vessel: string | null;
+  /** The day they were filled, or came from elsewhere. */
   filledOn: string;
-  /** What became of them; `null` when they were filled. */
+  /** What became of them, or why they are here; `null` when they were filled. */
   reason: GoodsReason | null;
   /** Litres. */
   amount: number;
@@ -203,7 +207,8 @@ export const bottledBefore = (db: Db, estateId: string, until: string): Promise<
   db.rows<BottledLot>(sql`
     select operations.at, ${dayOfInstant(estateId, sql`operations.at`)} as day, moved.number, operations.id as "operationId",
       operations.kind, moved.wine_id as "wineId", wine_name as wine, fill.lot_id as "lotId", vessels.code as vessel,
-      fill.day as "filledOn", moved.reason, abs(moved.amount) as amount
+      fill.day as "filledOn", abs(moved.amount) as amount,
+      case operations.kind when 'goods' then coalesce(moved.reason, fill.brought_by) end as reason
     from bottlings as moved
       join operations on operations.estate_id = ${estateId} and operations.number = moved.number
       join lateral (
@@ -212,7 +217,7 @@ export const bottledBefore = (db: Db, estateId: string, until: string): Promise<
           and fills.bottle_size_ml = moved.bottle_size_ml and (moved.bottling is not null or fills.step = moved.step)
         order by step limit 1
       ) as fill on true
-      join vessels on vessels.estate_id = ${estateId} and vessels.id = fill.vessel_id
+      left join vessels on vessels.estate_id = ${estateId} and vessels.id = fill.vessel_id
     where moved.estate_id = ${estateId} and operations.at < ${beginningOf(estateId, until)}
     order by operations.at, moved.number, moved.step`);
 

@@ -238,6 +238,35 @@ test('bottles taken from My Cellar and those moved in the record are counted onc
   expect(unbalanced(figures)).toEqual([]);
 });
 
+test('bottles from elsewhere are on hand before the record, written in, or received in bond', async () => {
+  const brought = (reason: string, day: string, lot: string) =>
+    winery.record({
+      kind: 'goods',
+      at: at(day),
+      reason,
+      lines: [{ wine: { ...pinot, name: lot }, bottles: 1200, bottleSizeMl: 750, lot }],
+    });
+  await brought('opening', '09-01', 'OLD');
+  await brought('opening', '10-02', 'FOUND');
+  const received = await brought('received', '10-03', 'OTHERS');
+  await state('FOUND', [{ from: null, class: 'b' }]);
+  const line = { bottling: received.id, wine: received.lines[0]?.['wine'], bottles: 120, bottleSizeMl: 750 };
+  await winery.record({ kind: 'goods', at: at('10-04'), reason: 'taxpaid', lines: [line] });
+  const { figures, beginning } = await ttb('2025-10');
+  expect({ ...beginning, ...figures }).toMatchObject({
+    B1: { a: 900 },
+    B3: { a: 900 },
+    B6: { b: 900 },
+    B7: { a: 1800, b: 900 },
+    B8: { a: 90 },
+    B20: { a: 1710, b: 900 },
+  });
+  expect(unbalanced(figures)).toEqual([]);
+  expect(await entriesOf('2025-10', 'B3', 'a')).toMatchObject([
+    { kind: 'goods', number: received.number, from: null, lot: 'OTHERS', what: 'received', amount: 900 },
+  ]);
+});
+
 test('wine that is dumped into a lot of another class, or in fermenters, stays on the lines of bottling', async () => {
   const table = await wineIn('TABLE', 1000, 'a');
   const port = await wineIn('PORT', 500, 'b');
