@@ -160,6 +160,45 @@ test('bottles are dumped to bulk from the page of their lot, corrected with a re
   await expect(page.getByRole('list', { name: 'Versions' })).toContainText('Typing error');
 });
 
+test('bottles that were there before the record are taken in and changed', async ({
+  page,
+  person,
+  request,
+}) => {
+  await seasonOf(request, person);
+  await signIn(page, person);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/winery/lots');
+  await button(page, 'Bottles filled elsewhere…').click();
+  const dialog = dialogOf(page, 'Bottles filled elsewhere');
+  await fill(dialog, {
+    'Why they are here': 'opening',
+    Bottles: '1,200',
+    Lot: '23-OLD',
+    Name: 'Les Vieux Ceps',
+    Vintage: '2023',
+    Region: 'Jura',
+  });
+  await expect(dialog).toContainText(/They hold 900\sL, and are added to My Cellar/);
+  await expectAccessible(page);
+  await button(dialog, 'Record').click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('searchbox').fill('old');
+  await page.getByRole('link', { name: /23-OLD/ }).click();
+  const bottlings = page.getByRole('list', { name: 'Bottlings' });
+  await expect(bottlings).toContainText('Les Vieux Ceps, 1,200 bottles of 750 ml');
+  await bottlings.getByRole('link', { name: /^Here when the record began/ }).click();
+  await expect(page.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: /^Change bottled wine/ }).click();
+  const change = dialogOf(page, 'Change bottles filled elsewhere');
+  await fill(change, { Bottles: '1,188' });
+  await button(change, 'Typing error').click();
+  await button(change, 'Change').click();
+  await button(change, 'Confirm').click();
+  await expect(change).toBeHidden();
+  await expect(page.getByRole('article')).toContainText('1,188 bottles of 750 ml here when the record began');
+});
+
 test('the journal tells who said what, shows versions side by side, and strikes what was made void', async ({
   page,
   person,

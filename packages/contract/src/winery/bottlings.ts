@@ -1,11 +1,11 @@
-/** Bottles that operations filled, and what became of them. */
-import { GOODS_REASONS } from '@cuverie/domain';
+/** Bottles that operations filled, or that came from elsewhere, and what became of them. */
+import { FROM_ELSEWHERE, GOODS_REASONS } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
 import { id, instant } from '../platform/values.ts';
 
 export const bottling = z.strictObject({
-  /** The operation that filled the bottles. */
+  /** The operation that filled the bottles, or brought them from elsewhere. */
   operationId: id,
   wineId: id,
   /** Name of the bottled wine at that time. */
@@ -14,6 +14,8 @@ export const bottling = z.strictObject({
   bottleSizeMl: z.int(),
   at: instant,
   lot: z.string().nullable(),
+  /** Why they are here, if they were filled elsewhere. */
+  broughtAs: z.enum(FROM_ELSEWHERE).nullable(),
   /** What became of them in the record, in chronological order; below 0 where they left. */
   moved: z.array(
     z.strictObject({ operationId: id, at: instant, reason: z.enum(GOODS_REASONS), bottles: z.int() }),

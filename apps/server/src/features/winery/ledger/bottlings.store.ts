@@ -176,7 +176,8 @@ export const bottlingsWhere = (
 ): Promise<(Bottling & { number: number; step: number })[]> =>
   db.rows(sql`
     select bottlings.number, bottlings.step, operations.id as "operationId", wine_id as "wineId", wine_name as wine,
-      bottles, bottle_size_ml as "bottleSizeMl", operations.at, lots.code as lot, (
+      bottles, bottle_size_ml as "bottleSizeMl", operations.at, lots.code as lot,
+      case operations.kind when 'goods' then coalesce(${lineFromElsewhere} ->> 'reason', operations.reason) end as "broughtAs", (
         select coalesce(json_agg(json_build_object('operationId', id, 'at', ${instant('at')}, 'reason', reason,
           'bottles', bottles) order by at, number, step), '[]')
         from (

@@ -79,6 +79,7 @@ test('follows a field’s fruit to every bottle and vessel', async () => {
       bottleSizeMl: 750,
       at: hour(5),
       lot: '25-CUVEE',
+      broughtAs: null,
       moved: [],
     },
   ]);
@@ -170,6 +171,22 @@ test('follows wine through bottles that were emptied into a vessel', async () =>
   expect(await listed(`operation=${filled?.operationId}`)).toEqual(forward.bottles);
   expect(await listed(`lot=${lotId}`)).toEqual([]);
   expect([t1, t3]).not.toContain(t5);
+});
+
+test('knows that bottles came from elsewhere, and follows them into a vessel', async () => {
+  const t1 = await winery.addVessel('T1');
+  const line = { wine, bottles: 120, bottleSizeMl: 750, lot: '24-PN', sources: [{ variety: 'Pinot noir' }] };
+  const brought = await winery.record({ kind: 'goods', at: hour(1), reason: 'received', lines: [line] });
+  const emptied = { bottling: brought.id, wine: brought.lines[0]?.['wine'], bottles: 20, bottleSizeMl: 750 };
+  await winery.record({ kind: 'goods', at: hour(2), reason: 'dumped', lines: [{ ...emptied, to: t1 }] });
+  const back = await winery.trace(`wines/${String(emptied.wine)}`, 'back');
+  expect(back.steps).toMatchObject([{ from: { account: 'received' }, to: { account: 'bottled' } }]);
+  expect(back.bottles).toMatchObject([{ bottles: 120, lot: '24-PN', broughtAs: 'received' }]);
+  const ofTank = await winery.trace(`vessels/${t1}`, 'back');
+  expect(ofTank.steps.map(({ from, to }) => [from.account, to.account ?? to.vessel])).toEqual([
+    ['received', 'bottled'],
+    ['bottled', 'T1'],
+  ]);
 });
 
 test('knows nothing of a purchased wine', async () => {

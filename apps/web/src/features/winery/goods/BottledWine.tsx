@@ -9,7 +9,7 @@ import { momentWords } from '../../../ui/words.ts';
 import lotClasses from '../lots/Lots.module.css';
 import classes from './Goods.module.css';
 import { bottlingsOfLot } from './goods.queries.ts';
-import { hereWords, movedWords } from './goods-words.ts';
+import { broughtWords, hereWords, movedWords } from './goods-words.ts';
 
 const GoodsDialog = later(async () => (await import('./GoodsDialog.tsx')).GoodsDialog);
 
@@ -42,7 +42,7 @@ export function Bottlings({ bottlings }: { bottlings: readonly Bottling[] }) {
             </p>
             <p className={classes.quiet}>
               <Link to="/winery/journal" search={{ operation: one.operationId }}>
-                Bottled {momentWords(one.at)}
+                {broughtWords(one.broughtAs)} {momentWords(one.at)}
               </Link>
             </p>
             {one.moved.length > 0 && (

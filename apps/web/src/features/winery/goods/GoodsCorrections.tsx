@@ -6,6 +6,7 @@ import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { momentWords } from '../../../ui/words.ts';
 import { goodsOf } from './goods-form.ts';
 
+const BroughtDialog = later(async () => (await import('./BroughtDialog.tsx')).BroughtDialog);
 const GoodsDialog = later(async () => (await import('./GoodsDialog.tsx')).GoodsDialog);
 const VoidDialog = later(async () => (await import('../operations/VoidDialog.tsx')).VoidDialog);
 
@@ -13,6 +14,7 @@ const VoidDialog = later(async () => (await import('../operations/VoidDialog.tsx
 export function GoodsCorrections({ operation }: { operation: CellarOperation }) {
   const [open, setOpen] = useState<'change' | 'void'>();
   const close = () => setOpen(undefined);
+  const goods = goodsOf(operation);
   const name = `bottled wine of ${momentWords(operation.at)}`;
   return (
     <Group gap="0.25rem">
@@ -27,7 +29,12 @@ export function GoodsCorrections({ operation }: { operation: CellarOperation }) 
         </Button>
       </IfMay>
       <Later onFailed={close}>
-        {open === 'change' && <GoodsDialog of={goodsOf(operation)} stored={operation} onClose={close} />}
+        {open === 'change' &&
+          (goods.bottling === '' ? (
+            <BroughtDialog stored={operation} onClose={close} />
+          ) : (
+            <GoodsDialog of={goods} stored={operation} onClose={close} />
+          ))}
         {open === 'void' && <VoidDialog operation={operation} onClose={close} />}
       </Later>
     </Group>

@@ -2,9 +2,11 @@
 import type { Bottling, CellarOperation } from '@cuverie/contract';
 import { GOODS_REASONS, type GoodsReason, goodsMove, isGoodsReason } from '@cuverie/domain';
 import { counted, numberWords } from '../../../ui/words.ts';
+import { capital } from '../vessels/vessel-words.ts';
 
 /** What a person does with the bottles. */
 const ACTS: Readonly<Record<GoodsReason, string>> = {
+  opening: 'They were here when the record began',
   taxpaid: 'Remove taxpaid (sold)',
   returned: 'Return to bond',
   dumped: 'Dump to bulk: empty into a vessel',
@@ -21,6 +23,7 @@ const ACTS: Readonly<Record<GoodsReason, string>> = {
 
 /** What became of them. */
 const DONE: Readonly<Record<GoodsReason, string>> = {
+  opening: 'here when the record began',
   taxpaid: 'removed taxpaid',
   returned: 'returned to bond',
   dumped: 'dumped to bulk',
@@ -35,9 +38,22 @@ const DONE: Readonly<Record<GoodsReason, string>> = {
   found: 'found in a count',
 };
 
-export const GOODS_OPTIONS = GOODS_REASONS.map((value) => ({ value, label: ACTS[value] }));
+export const GOODS_OPTIONS = GOODS_REASONS.filter((reason) => reason !== 'opening').map((value) => ({
+  value,
+  label: ACTS[value],
+}));
+
+/** Why bottles are here that were filled elsewhere. */
+export const BROUGHT_OPTIONS = [
+  { value: 'opening', label: ACTS.opening },
+  { value: 'received', label: 'Received in bond from another winery' },
+];
 
 export const comesIn = (reason: string): boolean => isGoodsReason(reason) && goodsMove(reason).isIn;
+
+/** `Received in bond`, or `Bottled`. */
+export const broughtWords = (reason: Bottling['broughtAs']): string =>
+  reason === null ? 'Bottled' : capital(DONE[reason]);
 
 /** `30 bottles exported`. */
 export const movedWords = (bottles: number, reason: string): string =>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { doneWords } from '../operation-words.ts';
+import { broughtField, checkBrought, NOTHING_BROUGHT } from './brought-form.ts';
 import { checkGoods, goodsField, goodsOf, goodsValues, NO_GOODS } from './goods-form.ts';
-import { GOODS_OPTIONS, hereWords, movedWords } from './goods-words.ts';
+import { broughtWords, GOODS_OPTIONS, hereWords, movedWords } from './goods-words.ts';
 
 const ID = '019a0000-0000-7000-8000-000000000001';
 const of = { bottling: ID, wine: ID, bottleSizeMl: 750 };
@@ -15,6 +16,7 @@ const bottling = {
   bottleSizeMl: 750,
   at: now.toISOString(),
   lot: '25-PN',
+  broughtAs: null,
   moved: [],
 };
 
@@ -75,5 +77,48 @@ describe('a typed change of bottled wine', () => {
     expect(
       ['lines.0.bottles', 'lines.0.amount', 'lines.0.bottling', 'at'].map((path) => goodsField(path)),
     ).toEqual(['bottles', 'to', 'time', 'time']);
+  });
+});
+
+describe('bottles filled elsewhere', () => {
+  test('are a new wine with a lot, or one of My Cellar', () => {
+    const typed = { ...NOTHING_BROUGHT, reason: 'opening', bottles: '120', lot: '24-PN' };
+    const wine = { ...typed, name: 'Cuvée', vintage: '2024', region: 'Jura', varietal: 'Pinot noir' };
+    expect(checkBrought(wine, true, now)).toMatchObject({
+      ok: true,
+      draft: {
+        kind: 'goods',
+        reason: 'opening',
+        lines: [
+          {
+            wine: { name: 'Cuvée', vintage: 2024, region: 'Jura', type: 'Red' },
+            bottles: 120,
+            bottleSizeMl: 750,
+            lot: '24-PN',
+            sources: [{ variety: 'Pinot noir', vintage: 2024 }],
+          },
+        ],
+      },
+    });
+    expect(checkBrought({ ...typed, wine: ID }, false, now)).toMatchObject({
+      draft: { lines: [{ wine: ID, bottles: 120 }] },
+    });
+  });
+
+  test('need a reason, a number, a lot and a wine', () => {
+    const problemsOf = (isNew: boolean) => {
+      const read = checkBrought(NOTHING_BROUGHT, isNew, now);
+      return read.ok ? [] : Object.keys(read.problems).sort();
+    };
+    expect(problemsOf(true)).toEqual(['bottles', 'name', 'reason', 'region']);
+    expect(problemsOf(false)).toEqual(['bottles', 'reason', 'wine']);
+    const read = checkBrought({ ...NOTHING_BROUGHT, reason: 'received', bottles: '1', wine: ID }, false, now);
+    expect(read).toMatchObject({ problems: { lot: expect.any(String) } });
+    expect(broughtField('lines.0.sources.0.variety')).toBe('varietal');
+  });
+
+  test('are worded with why they are here', () => {
+    expect(broughtWords('received')).toBe('Received in bond');
+    expect(broughtWords(null)).toBe('Bottled');
   });
 });

@@ -1,10 +1,13 @@
-import type { Lot } from '@cuverie/contract';
+import { type Lot, ledgerOperations } from '@cuverie/contract';
 import { Button, Stack } from '@mantine/core';
 import { IconDroplet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { SearchBox } from '../../../ui/page/SearchBox.tsx';
 import { useIsPhone } from '../../../ui/page/useIsNarrow.ts';
@@ -15,6 +18,8 @@ import { mainParts } from './composition-words.ts';
 import classes from './Lots.module.css';
 import { lotList } from './lot.queries.ts';
 import { amountWords } from './lot-words.ts';
+
+const BroughtDialog = later(async () => (await import('../goods/BroughtDialog.tsx')).BroughtDialog);
 
 const route = getRouteApi('/signed-in/winery/lots');
 
@@ -35,9 +40,21 @@ export default function LotsPage() {
   const { q = '' } = route.useSearch();
   const navigate = useNavigate();
   const lots = useQuery(lotList);
+  const [isBringing, setBringing] = useState(false);
+  const close = () => setBringing(false);
   return (
     <Stack gap="lg">
-      <PageHeader title="Lots" subtitle="Wine under one name, in any number of vessels" />
+      <PageHeader
+        title="Lots"
+        subtitle="Wine under one name, in any number of vessels"
+        actions={
+          <IfMay call={ledgerOperations.record}>
+            <Button variant="default" onClick={() => setBringing(true)}>
+              Bottles filled elsewhere…
+            </Button>
+          </IfMay>
+        }
+      />
       <SearchBox
         what="lots"
         placeholder="Search code, name, vessel or source"
@@ -49,6 +66,7 @@ export default function LotsPage() {
       <Loaded query={lots} loading="Loading lots…" failed="The lots could not be loaded.">
         {(all) => <Found all={all} found={q === '' ? all : all.filter((lot) => isFound(lot, q))} />}
       </Loaded>
+      <Later onFailed={close}>{isBringing && <BroughtDialog onClose={close} />}</Later>
     </Stack>
   );
 }

@@ -82,7 +82,7 @@ const BOTTLED: readonly string[] = [
   'Received in bond',
   'Taxpaid wine returned to bond',
   '[Found in a count]',
-  '',
+  '[On hand before this record]',
   'Total',
   'Removed taxpaid',
   'Transferred in bond',

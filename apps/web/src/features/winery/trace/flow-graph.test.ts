@@ -55,6 +55,7 @@ const bottles = {
   bottleSizeMl: 750,
   at: '2026-09-15T08:00:00.000Z',
   lot: '25-PN',
+  broughtAs: null,
   moved: [],
 };
 

@@ -1,11 +1,6 @@
-import { wineOperations } from '@cuverie/contract';
-import { BOTTLE_FORMATS, bottled, fromLedger, WINE_TYPES } from '@cuverie/domain';
-import { NativeSelect, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { bottled, fromLedger, WINE_TYPES } from '@cuverie/domain';
+import { NativeSelect, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { call, callPage } from '../../../../api/client.ts';
-import { WINES } from '../../../../api/query-keys.ts';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { readNumber } from '../../../../ui/fields/number.ts';
 import { litres } from '../../../../ui/words.ts';
@@ -13,8 +8,8 @@ import classes from '../Operation.module.css';
 import type { LineValues } from '../operation-form.ts';
 import { codeOf, problemOf, type Recording } from '../parts.tsx';
 import { AmountField } from './AmountField.tsx';
-
-const sizeWords = (ml: number, name: string) => `${name}, ${ml < 1000 ? `${ml / 10} cl` : `${ml / 1000} L`}`;
+import { BOTTLE_SIZES } from './bottle-sizes.ts';
+import { WineSelect } from './WineSelect.tsx';
 
 /** A bottling, whose bottles are added to My Cellar. */
 export function BottleForm(recording: Recording) {
@@ -39,14 +34,7 @@ function BottleLine(recording: Recording & { line: LineValues; at: number }) {
   return (
     <div className={classes.bottle}>
       <NumberField whole required label="Bottles" {...field('bottles')} />
-      <NativeSelect
-        label="Size"
-        data={BOTTLE_FORMATS.map(({ volumeMl, name }) => ({
-          value: String(volumeMl),
-          label: sizeWords(volumeMl, name),
-        }))}
-        {...field('bottleSizeMl')}
-      />
+      <NativeSelect label="Size" data={BOTTLE_SIZES} {...field('bottleSizeMl')} />
       <div className={classes.wide}>
         <h3>What was used of {code}?</h3>
         <AmountField
@@ -108,49 +96,3 @@ type TypedField =
   | 'producer'
   | 'varietal'
   | 'alcohol';
-
-const PAUSE_MS = 150;
-
-interface WineSelectProps {
-  value: string;
-  error: string | undefined;
-  onChange: (id: string) => void;
-}
-
-/** A search for a wine of My Cellar. */
-function WineSelect({ value, error, onChange }: WineSelectProps) {
-  const [typed, setTyped] = useState('');
-  const [q] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const { data = [] } = useQuery({
-    queryKey: [...WINES, 'to-bottle', q],
-    queryFn: async ({ signal }) =>
-      (await callPage(wineOperations.list, { query: { limit: 20, ...(q !== '' && { q }) }, signal })).data,
-    placeholderData: keepPreviousData,
-  });
-  const { data: chosen } = useQuery({
-    queryKey: [...WINES, 'one', value],
-    queryFn: ({ signal }) => call(wineOperations.get, { params: { id: value }, signal }),
-    enabled: value !== '',
-  });
-  const wines = [...data, ...(chosen && data.every(({ id }) => id !== chosen.id) ? [chosen] : [])];
-  return (
-    <Select
-      className={classes.wide}
-      label="Wine"
-      required
-      searchable
-      placeholder="Search My Cellar"
-      nothingFoundMessage="No such wine"
-      data={wines.map(({ id, name, producer, vintage }) => ({
-        value: id,
-        label: [producer, name, vintage].filter(Boolean).join(' '),
-      }))}
-      filter={({ options }) => options}
-      comboboxProps={{ withinPortal: false }}
-      value={value === '' ? null : value}
-      error={error}
-      onSearchChange={setTyped}
-      onChange={(id) => onChange(id ?? '')}
-    />
-  );
-}

@@ -1,0 +1,148 @@
+import { type CellarOperation, ledgerOperations, type OperationDraft } from '@cuverie/contract';
+import { bottled, fromLedger, WINE_TYPES } from '@cuverie/domain';
+import { SegmentedControl, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../api/failure.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { readNumber } from '../../../ui/fields/number.ts';
+import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { type RowForm, useRowForm } from '../../../ui/form/useRowForm.ts';
+import { litres } from '../../../ui/words.ts';
+import { BOTTLE_SIZES } from '../operations/forms/bottle-sizes.ts';
+import { TimeField } from '../operations/forms/TimeField.tsx';
+import { WineSelect } from '../operations/forms/WineSelect.tsx';
+import { offerUndo } from '../operations/operation.queries.ts';
+import { PreviewPanel } from '../operations/PreviewPanel.tsx';
+import { Refusal } from '../operations/Refusal.tsx';
+import { confirmWords, useStoring } from '../operations/use-storing.ts';
+import { WHY_CHANGED, WhyField } from '../operations/WhyField.tsx';
+import {
+  type BroughtValues,
+  broughtField,
+  broughtValues,
+  checkBrought,
+  NOTHING_BROUGHT,
+} from './brought-form.ts';
+import { BROUGHT_OPTIONS, movedWords } from './goods-words.ts';
+
+interface Props {
+  /** The operation to change. */
+  stored?: CellarOperation | undefined;
+  onClose: () => void;
+}
+
+/** Records bottles that were filled elsewhere: a winery's stock when it begins, or bottles received in bond. */
+export function BroughtDialog({ stored, onClose }: Props) {
+  const client = useQueryClient();
+  const [isNew, setNew] = useState(stored === undefined);
+  const storing = useStoring<BroughtValues>({ stored, again: undefined, fieldOf: broughtField });
+  const form: RowForm<BroughtValues> = useRowForm<BroughtValues, OperationDraft, CellarOperation>({
+    thing: 'operation',
+    initial: () => (stored ? broughtValues(stored) : NOTHING_BROUGHT),
+    check: (values) => checkBrought(values, isNew, new Date(), stored?.at),
+    add: (draft, { id, values }) => storing.save(draft, { id, values, refuse: form.refuse }),
+    onSaved: (done) => {
+      if (stored) {
+        void client.invalidateQueries();
+        toast.done('Bottled wine was changed.');
+      } else offerUndo(client, done, `Recorded: ${movedWords(bottles, values.reason)}.`);
+      onClose();
+    },
+    failed: messageOf,
+  });
+  const { values } = form;
+  const bottles = readNumber(values.bottles) ?? 0;
+  const held = fromLedger(bottled(bottles, readNumber(values.bottleSizeMl) ?? 0));
+  const preview = storing.previewFor(values);
+  return (
+    <FormDialog
+      title={stored ? 'Change bottles filled elsewhere' : 'Bottles filled elsewhere'}
+      action={preview ? confirmWords(preview.found) : stored ? 'Change' : 'Record'}
+      needs={stored ? ledgerOperations.change : ledgerOperations.record}
+      form={form}
+      isGrouped
+      startsAt="reason"
+      status={
+        <>
+          {held > 0 && (
+            <Text component="output" fw={550}>
+              They hold {litres(held)}, and are added to My Cellar.
+            </Text>
+          )}
+          {storing.broken !== undefined && <Refusal operationId={storing.broken} />}
+        </>
+      }
+      onClose={onClose}
+    >
+      <Field
+        kind="choice"
+        label="Why they are here"
+        required
+        unchosen="Choose"
+        options={BROUGHT_OPTIONS}
+        {...form.input('reason')}
+      />
+      <TimeField time={values.time} error={form.problems['time']} onChange={(time) => form.set({ time })} />
+      <Field kind="whole" label="Bottles" required {...form.input('bottles')} />
+      <Field kind="choice" label="Size" options={BOTTLE_SIZES} {...form.input('bottleSizeMl')} />
+      <Field
+        kind="text"
+        label="Lot"
+        required
+        hint="What this wine is called in the cellar: 24-PN-1. Its page states the tax class."
+        {...form.input('lot')}
+      />
+      <SegmentedControl
+        size="md"
+        aria-label="Which wine"
+        data={[
+          { value: 'new', label: 'A new wine' },
+          { value: 'there', label: 'One in My Cellar' },
+        ]}
+        value={isNew ? 'new' : 'there'}
+        onChange={(value) => setNew(value === 'new')}
+      />
+      {isNew ? (
+        <>
+          <Field kind="text" label="Name" required {...form.input('name')} />
+          <Field kind="whole" label="Vintage" {...form.input('vintage')} />
+          <Field kind="text" label="Region" required {...form.input('region')} />
+          <Field
+            kind="choice"
+            label="Type"
+            options={WINE_TYPES.map((value) => ({ value, label: value }))}
+            {...form.input('type')}
+          />
+          <Field kind="text" label="Producer" {...form.input('producer')} />
+          <VarietyField
+            label="Variety"
+            value={values.varietal}
+            error={form.problems['varietal']}
+            onChange={(varietal) => form.set({ varietal })}
+          />
+        </>
+      ) : (
+        <WineSelect
+          value={values.wine}
+          error={form.problems['wine']}
+          onChange={(wine) => form.set({ wine })}
+        />
+      )}
+      <Field kind="notes" label="Note" {...form.input('note')} />
+      {stored && (
+        <WhyField
+          label="Why is it changed?"
+          name="changeReason"
+          offered={WHY_CHANGED}
+          value={storing.changeReason}
+          error={form.problems['changeReason']}
+          onChange={storing.setChangeReason}
+        />
+      )}
+      {preview && <PreviewPanel key={preview.of} preview={preview.found} isFocused />}
+    </FormDialog>
+  );
+}
