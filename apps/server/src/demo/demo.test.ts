@@ -19,6 +19,7 @@ import {
   type Tasting,
   type TastingResults,
   type Trace,
+  type Trial,
   type TtbReport,
   tank,
   type Vessel,
@@ -105,7 +106,7 @@ it('has the record of a vintage from bins to bottles', async () => {
   const vessels = (await owner.get<Vessel[]>('/api/winery/vessels')).data;
   const recorded = ({ code, level }: Vessel) => level > 0 && /^(Fût|P-)/.test(code);
   expect(vessels.filter(recorded).map(({ code, level }) => [code, level])).toEqual([
-    ['Fût 1', 77.5],
+    ['Fût 1', 74.5],
     ['P-06', 132.5],
     ['P-07', 228],
     ['P-08', 228],
@@ -117,6 +118,16 @@ it('has the record of a vintage from bins to bottles', async () => {
   expect([work.map(({ title }) => title).toSorted(), warnings]).toEqual([
     ['Measure what is left of the Pinot', 'Top the Chardonnay'],
     [],
+  ]);
+  const done = work.map(({ title, tasks }) => [title, tasks.filter((task) => task.done !== null).length]);
+  expect(new Map(done as [string, number][])).toEqual(
+    new Map([
+      ['Top the Chardonnay', 2],
+      ['Measure what is left of the Pinot', 0],
+    ]),
+  );
+  expect((await owner.get<Trial[]>('/api/winery/trials')).data).toMatchObject([
+    { name: 'Chardonnay for the spring bottling', blends: [{ name: 'All four' }, {}] },
   ]);
   const wines = (await owner.get<Wine[]>('/cellar/wines/?q=Cuvée des Trois Clochers')).data;
   expect(wines).toMatchObject([{ quantity: 966 }]);

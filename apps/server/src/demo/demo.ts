@@ -26,6 +26,7 @@ import { ownLimitService } from '../features/winery/limits/own-limits.service.ts
 import { lots } from '../features/winery/lots/lots.store.ts';
 import { inOrder } from '../features/winery/lots/tax-classes.ts';
 import { workOrderService } from '../features/winery/orders/orders.service.ts';
+import { trialService } from '../features/winery/trials/trials.service.ts';
 import { vesselService } from '../features/winery/vessels/vessels.service.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
@@ -205,7 +206,7 @@ async function fillTanks(tx: Transaction, platform: Platform, member: Keeper): P
 
 /** Cellar operations, each entered an hour later. */
 async function keepRecord(platform: Platform, member: Keeper): Promise<void> {
-  const { vessels, limits, operations, work } = demoWinery(platform.clock.now());
+  const { vessels, limits, operations, trials, work } = demoWinery(platform.clock.now());
   const [first] = operations;
   if (first === undefined) return;
   for (const vessel of vessels) await vesselService(on(platform, new Date(first.at))).add(member, vessel);
@@ -215,7 +216,11 @@ async function keepRecord(platform: Platform, member: Keeper): Promise<void> {
     await wineryRecord(then).ledger.record(member, operation);
   }
   const orders = workOrderService(platform, wineryRecord(platform).ledger.within);
-  for (const order of work) await orders.add(member, order);
+  for (const { done, ...order } of work) {
+    const { row } = await orders.add(member, order);
+    for (const task of row.tasks.slice(0, done)) await orders.do(member, row.id, task.id, {});
+  }
+  for (const trial of trials) await trialService(platform).add(member, trial);
 }
 
 /** Tax classes of all lots: wine in barrels is table wine, and what stands in tanks ferments. */

@@ -8,6 +8,8 @@ import {
   type OwnLimitDraft,
   operationDraft,
   ownLimitDraft,
+  type TrialDraft,
+  trialDraft,
   type VesselDraft,
   vesselDraft,
   type WorkOrderDraft,
@@ -31,8 +33,9 @@ interface DemoWinery {
   operations: OperationDraft[];
   /** Tax classes, by the code of a lot. */
   classes: ({ lot: string } & Pick<LotChanges, 'taxClasses'>)[];
-  /** Work for today. */
-  work: WorkOrderDraft[];
+  trials: TrialDraft[];
+  /** Work for today, and how many of its tasks are done. */
+  work: (WorkOrderDraft & { done: number })[];
 }
 
 export function demoWinery(now: Date): DemoWinery {
@@ -79,17 +82,21 @@ export function demoWinery(now: Date): DemoWinery {
       lines: told([...lines, ...toppings]),
     });
   });
-  const work = winery.work.map(({ kind, lines, ...order }) =>
-    workOrderDraft.parse({
+  const work = winery.work.map(({ kind, lines, done = 0, ...order }) => ({
+    ...workOrderDraft.parse({
       ...order,
       due: now.toISOString().slice(0, 10),
       tasks: lines.map((line) => ({ plan: { kind, lines: told([line]) } })),
     }),
+    done,
+  }));
+  const trials = winery.trials.map(({ blends, ...trial }) =>
+    trialDraft.parse({ ...trial, blends: told(blends) }),
   );
   const limits = winery.limits.map((limit) => ownLimitDraft.parse(limit));
   const classes = winery.classes.map(({ lot, from, class: held }) => ({
     lot: lot.replace('{yy}', String(year % 100)),
     ...lotChanges.parse({ taxClasses: [{ from: `${year}-${from}`, class: held }] }),
   }));
-  return { vessels, limits, operations, classes, work };
+  return { vessels, limits, operations, classes, trials, work };
 }
