@@ -45,6 +45,11 @@ test('two blends are put together on paper, compared and kept', async ({ page, p
   await page.reload();
   await expect(page.getByLabel('T1 in Blend A')).toHaveValue('300');
   await expect(page.getByLabel('T2 in Blend B')).toHaveValue('120');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(
+    await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
+  ).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   expect(await winery.levels()).toEqual({ T1: 800, T2: 100 });
 
   await winery.addVessel('T3');

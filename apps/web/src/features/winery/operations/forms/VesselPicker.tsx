@@ -24,6 +24,9 @@ interface Props {
   none: string;
 }
 
+/** A word that is too long for one column. */
+const LONG_WORD = /\S{9}/;
+
 /** The number of vessels shown without a search. */
 const FEW = 12;
 
@@ -58,7 +61,7 @@ export function VesselPicker(props: Props) {
         {grouped(shown).map(({ kind, vessels: some }) => (
           <ul key={kind} aria-label={KIND_WORDS[kind].many}>
             {some.map((vessel) => (
-              <li key={vessel.id}>
+              <li key={vessel.id} data-long={LONG_WORD.test(vessel.code) || undefined}>
                 <button
                   type="button"
                   className={classes.choice}
