@@ -28,9 +28,9 @@ Coteau|2016|Loire|Red|6|Mas|France|20|88|2019-03-04|2022|2031|Magnum|13|Rack B|F
   [
     'barrels',
     BARREL_TARGET,
-    `Name*|Vintage*|Region*|Type*|Capacity*|Fill Level*|Cooperage|Toast level|Wood type|Purchase date|Location|Notes
-Lot 1|2025|Jura|Oak|228|220|Hardy|Medium|French Oak|2023-01-02|Hall|New
-Lot 2|2024|Jura|Oak|300|300|Hardy|Medium|French Oak|2023-01-02|Hall|New`,
+    `Name*|Vintage*|Region*|Type*|Capacity*|Fill Level*|Cooperage|Toast level|Wood type|Purchase date|Location|Notes|Forest|Price|Fills before
+Lot 1|2025|Jura|Oak|228|220|Hardy|Medium|French Oak|2023-01-02|Hall|New|Allier|900|0
+Lot 2|2024|Jura|Oak|300|300|Hardy|Medium|French Oak|2023-01-02|Hall|New|Vosges|700|2`,
   ],
   [
     'purchases',

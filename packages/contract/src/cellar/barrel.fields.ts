@@ -1,6 +1,7 @@
 import { BARREL_CODE_LENGTH, BARREL_LIMITS, BARREL_TYPES, TOAST_LEVELS, WOOD_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
 import { choice, day, number, special, text } from '../platform/fields.ts';
+import { optionalCurrency } from '../platform/values.ts';
 import { vintage } from './vintage.ts';
 
 /** The fields of a barrel, in the order of its CSV file. */
@@ -25,4 +26,12 @@ export const BARREL = {
   purchaseDate: day('Purchase date'),
   location: text('Location', 'optional'),
   notes: text('Notes', 'optional', 10_000),
+  /** Where the oak grew: Allier, Tronçais, Vosges. */
+  forest: text('Forest', 'optional'),
+  price: number('Price', 'optional', { ...BARREL_LIMITS.price, decimals: 2 }),
+  priceCurrency: special('text', 'Currency', 'optional', {
+    input: optionalCurrency,
+    value: z.string().nullable(),
+  }),
+  fillsBefore: number('Fills before', 'optional', BARREL_LIMITS.fillsBefore),
 };

@@ -23,10 +23,14 @@ export const BARREL_DEFAULTS = {
   woodType: 'French Oak',
 } as const;
 
-/** Limits in litres, inclusive; a foudre may hold many thousand. */
+/** Limits, inclusive; volumes in litres: a foudre may hold many thousand. */
 export const BARREL_LIMITS = {
   capacity: { min: 1, max: 100_000 },
   fillLevel: { min: 0, max: 100_000 },
+  /** What the barrel cost, in its currency. */
+  price: { min: 0, max: 1_000_000 },
+  /** Wines it had held when it joined the cellar. */
+  fillsBefore: { min: 0, max: 20 },
 } as const;
 
 /** Maximum length of an imported barrel code. */

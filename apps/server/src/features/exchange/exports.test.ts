@@ -1,5 +1,6 @@
 import { BARREL_CSV, type CsvColumn, WINE_CSV } from '@cuverie/contract';
 import {
+  BARREL_LIMITS,
   BARREL_TYPES,
   CONSUMPTION_LIMITS,
   CONSUMPTION_REASONS,
@@ -164,6 +165,10 @@ const barrelArbitrary = fc
       type: fc.constantFrom(...BARREL_TYPES),
       capacity: fc.integer({ min: 100, max: 10_000_000 }).map((centilitres) => centilitres / 100),
       cooperage: optional,
+      forest: optional,
+      price: fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100),
+      priceCurrency: fc.constantFrom('EUR', 'USD'),
+      fillsBefore: fc.integer(BARREL_LIMITS.fillsBefore),
       wineVarietal: optional,
       purchaseDate: day,
       location: optional,

@@ -67,7 +67,23 @@ describe('creating a barrel', () => {
     expect(await addBarrel({ capacity: 100 })).toMatchObject({ capacity: 100, fillLevel: 100 });
   });
 
+  test('stores forest, price with its currency, and the wines it had held before', async () => {
+    const bought = { forest: 'Tronçais', price: 1049.9, priceCurrency: 'EUR', fillsBefore: 2 };
+    expect(await addBarrel(bought)).toMatchObject(bought);
+    expect(await addBarrel()).toMatchObject({
+      forest: null,
+      price: null,
+      priceCurrency: null,
+      fillsBefore: null,
+    });
+  });
+
   test.each([
+    [{ price: -1 }, 'price', /between 0 and 1,000,000/],
+    [{ price: 9.999 }, 'price', 'Price takes at most 2 decimals'],
+    [{ priceCurrency: 'euro' }, 'priceCurrency', /^Currency/],
+    [{ fillsBefore: 21 }, 'fillsBefore', /between 0 and 20/],
+    [{ fillsBefore: 1.5 }, 'fillsBefore', 'Fills before must be a whole number'],
     [{ name: '' }, 'name', 'Name is required'],
     [{ name: '   ' }, 'name', 'Name is required'],
     [{ name: null }, 'name', 'Name is required'],

@@ -1,9 +1,10 @@
 import { BARREL_TYPES, fillPercent, TOAST_LEVELS, WOOD_TYPES } from '@cuverie/domain';
 import { Textarea, TextInput } from '@mantine/core';
+import { CurrencyField } from '../../../ui/fields/CurrencyField.tsx';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
 import type { Typed } from '../../../ui/form/useTyped.ts';
-import { FieldGroup, fieldsOf, typing, Wide, WordField } from '../item/fields.tsx';
+import { FieldGroup, fieldsOf, Pair, typing, Wide, WordField } from '../item/fields.tsx';
 import { BarrelDrawing } from '../picture/Drawings.tsx';
 import { PictureField } from '../picture/PictureField.tsx';
 import { PlaceField } from '../places/PlaceField.tsx';
@@ -57,7 +58,13 @@ export function BarrelFields({ form, picture, hasCode, onCapacity }: Props) {
         <WordField {...field('woodType')} words={WOOD_TYPES} />
         <WordField {...field('toastLevel')} words={TOAST_LEVELS} />
         <TextInput {...field('cooperage')} {...typing.text} />
+        <TextInput {...field('forest')} {...typing.text} placeholder="Allier, Tronçais, Vosges" />
         <TextInput {...field('purchaseDate')} {...typing.day} />
+        <NumberField {...field('fillsBefore')} whole placeholder="0 if it was new" />
+        <Pair longer="second">
+          <NumberField {...field('price')} />
+          <CurrencyField {...field('priceCurrency')} />
+        </Pair>
         <Wide>
           <PictureField
             label="Barrel photo"

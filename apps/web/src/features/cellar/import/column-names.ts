@@ -67,6 +67,9 @@ export const BARREL_COLUMNS: Readonly<Record<string, string>> = {
   purchaseDate: WINE_COLUMNS['purchaseDate'] ?? '',
   location: `lagerort emplacement ubicacion ${WINE_COLUMNS['storageLocation'] ?? ''}`,
   notes: WINE_COLUMNS['notes'] ?? '',
+  forest: 'wald foret foresta bosque floresta skog skov',
+  price: WINE_COLUMNS['price'] ?? '',
+  fillsBefore: 'belegung belegungen nombredevins usi usos',
 };
 
 /** Words for the types of barrels, folded. */

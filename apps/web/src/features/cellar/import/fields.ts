@@ -106,6 +106,19 @@ const NO_PRICE = /^[^\d]{0,6}[-−–]\s?\d|^[<>≤≥(]|^(?:minus|less than)\b/
 const readPrice: TargetField['read'] = (cell) =>
   NO_PRICE.test(cell.trim()) ? { problem: `“${cell.trim()}” is not a price` } : { value: cell };
 
+const currency = fieldOf(
+  'currency',
+  'Currency',
+  'pricecurrency bottlecostcurrency devise wahrung moneda valuta',
+  {
+    kind: 'words',
+    read: (cell) => {
+      const value = currencyCode(cell);
+      return { value, isConverted: value === undefined };
+    },
+  },
+);
+
 const SCALE = 'rating-scale';
 
 const STARS_AS_POINTS = '5 stars, as points of 100: 4 stars become 92';
@@ -233,13 +246,7 @@ const describedFields = (scale: Scale | undefined): readonly TargetField[] => [
      prix preis precio prezzo`,
     { read: readPrice },
   ),
-  fieldOf('currency', 'Currency', 'pricecurrency bottlecostcurrency devise wahrung moneda valuta', {
-    kind: 'words',
-    read: (cell) => {
-      const value = currencyCode(cell);
-      return { value, isConverted: value === undefined };
-    },
-  }),
+  currency,
   textField('alcohol', 'Alcohol', 'abv alc alcoholcontent alkohol alcool vol'),
   numberField(
     'rating',
@@ -329,7 +336,7 @@ const fieldsOfBarrel = targetFields(BARREL, {
   cooperage: { headings: 'cooper tonnellerie tonnelier' },
   toastLevel: { headings: 'toast toasting' },
   woodType: {
-    headings: 'wood forest oak',
+    headings: 'wood oak',
     others: {
       french: 'French Oak',
       american: 'American Oak',
@@ -341,6 +348,9 @@ const fieldsOfBarrel = targetFields(BARREL, {
   purchaseDate,
   location: { headings: 'storagelocation storage place room rack position' },
   notes,
+  price: { headings: 'cost barrelcost purchaseprice unitcost unitprice' },
+  priceCurrency: { ...currency, name: 'priceCurrency' },
+  fillsBefore: { headings: 'fills fillnumber numberoffills uses numberofuses winesheld' },
 });
 
 /** The fields of a barrel. */

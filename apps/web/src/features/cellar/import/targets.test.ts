@@ -42,6 +42,20 @@ describe('the specified columns', () => {
     expect(problems).toEqual([{ fillLevel: 'Fill level must not exceed the capacity of 225 L' }]);
   });
 
+  it.each([
+    ['Cost,Fill #', '"€ 1,050",2', { price: 1050, priceCurrency: 'EUR', fillsBefore: 2 }],
+    ['Price (USD),Uses', '950.50,0', { price: 950.5, priceCurrency: 'USD', fillsBefore: 0 }],
+    ['Price,Currency,Fills', '900,CHF,1', { price: 900, priceCurrency: 'CHF', fillsBefore: 1 }],
+  ])('of a barrel know its forest, price and fills by %s', (headings, cells, stored) => {
+    const { values, problems } = read(
+      `Name,Vintage,Region,Type,Capacity,Fill Level,Forest,${headings}\nNorth,2023,Burgundy,Oak,228,220,Allier,${cells}\n`,
+      {},
+      BARREL_TARGET,
+    );
+    expect(problems).toEqual([]);
+    expect(values).toMatchObject([{ fillLevel: 220, forest: 'Allier', ...stored }]);
+  });
+
   it('may give the fill level of barrels in percent, and their wood in a word', () => {
     const { values, problems, rows, questions } = read(
       [

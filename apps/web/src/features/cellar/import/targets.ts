@@ -73,6 +73,25 @@ function withCurrency(sheet: Sheet): Sheet {
   });
 }
 
+/** Adds a column with the currency of each barrel's price, from its cell, else from its heading. */
+function withBarrelCurrency(sheet: Sheet): Sheet {
+  const mapping = guessMapping(sheet.headers, BARREL_FIELDS);
+  const price = mapping.indexOf('price');
+  if (price === -1 || mapping.includes('priceCurrency')) return sheet;
+  const ofHeading = currencyIn(sheet.headers[price] ?? '');
+  const found = ({ cells }: SheetRow) => {
+    const cell = cells[price] ?? '';
+    return saysNothing(cell) ? '' : (currencyIn(cell) ?? ofHeading ?? '');
+  };
+  return sheet.rows.some((row) => found(row) !== '') ? withColumns(sheet, { Currency: found }) : sheet;
+}
+
+/** `Fill #` is which wine the barrel holds, not how full it is. */
+const withFillNumber = (sheet: Sheet): Sheet => ({
+  ...sheet,
+  headers: sheet.headers.map((header) => (/^\s*fill\s*#\s*$/i.test(header) ? 'Fill number' : header)),
+});
+
 /** Adds a region from the appellation, else the country, if a file has no column for it. */
 function withRegion(sheet: Sheet): Sheet {
   const mapping = guessMapping(sheet.headers, FIELDS);
@@ -123,7 +142,7 @@ export function wineTarget(own: readonly CustomField[]): ImportTarget {
 }
 
 /** Fields of a barrel without a column in the preview. */
-const NOT_IN_PREVIEW = wordsIn('toastLevel woodType purchaseDate notes');
+const NOT_IN_PREVIEW = wordsIn('toastLevel woodType purchaseDate notes forest');
 
 export const BARREL_TARGET: ImportTarget = {
   kind: 'barrels',
@@ -134,6 +153,7 @@ export const BARREL_TARGET: ImportTarget = {
   fields: BARREL_FIELDS,
   schema: barrelRow,
   finish: finishBarrel,
+  prepare: (sheet) => withBarrelCurrency(withFillNumber(sheet)),
   conclude: keepExtra,
   shown: Object.keys(BARREL).filter((field) => !NOT_IN_PREVIEW.includes(field)),
   headedBy: ['name', 'vintage'],

@@ -13,6 +13,7 @@ import { NotSent } from '../../../ui/page/NotSent.tsx';
 import { VesselLink } from '../../../ui/VesselLink.tsx';
 import { dayWords, litres } from '../../../ui/words.ts';
 import { barrelById, barrelList } from '../barrels/barrel.queries.ts';
+import { barrelPriceWords } from '../barrels/barrel-words.ts';
 import { FillBar } from '../barrels/FillBar.tsx';
 import { barrelQueryOf, barrelWhereOf } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
@@ -155,7 +156,10 @@ const BarrelFacts = ({ barrel }: { barrel: Barrel }) => (
         [BARREL.cooperage.label, barrel.cooperage],
         [BARREL.woodType.label, barrel.woodType],
         [BARREL.toastLevel.label, barrel.toastLevel],
+        [BARREL.forest.label, barrel.forest],
         [BARREL.purchaseDate.label, barrel.purchaseDate && dayWords(barrel.purchaseDate)],
+        [BARREL.price.label, barrelPriceWords(barrel)],
+        [BARREL.fillsBefore.label, barrel.fillsBefore?.toString()],
       ]}
     />
   </Section>

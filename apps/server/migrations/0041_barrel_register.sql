@@ -1,0 +1,7 @@
+-- What a register of barrels lists beside what the record shows.
+alter table barrels
+  add column forest text,
+  add column price numeric(9, 2) constraint barrels_price_check check (price between 0 and 1000000),
+  add column price_currency text constraint barrels_price_currency_check check (price_currency ~ '^[A-Z]{3}$'),
+  -- Wines the barrel had held when it joined the cellar.
+  add column fills_before integer constraint barrels_fills_before_check check (fills_before between 0 and 20);
