@@ -21,6 +21,7 @@ const SCREENS = [
   ['/history', 'History'],
   ['/winery', 'Cellar map'],
   ['/winery/lots', 'Lots'],
+  ['/winery/barrels', 'Barrel register'],
   ['/winery/lab', 'Lab sheet'],
   ['/winery/trials', 'Trial blends'],
   ['/winery/journal', 'Journal'],

@@ -86,6 +86,7 @@ import { periodRoutes } from './features/winery/reports/periods.routes.ts';
 import { reportRoutes } from './features/winery/reports/reports.routes.ts';
 import { traceRoutes } from './features/winery/trace/trace.routes.ts';
 import { trialService } from './features/winery/trials/trials.service.ts';
+import { registerRoutes } from './features/winery/vessels/barrel-register.ts';
 import { lotsInVessels } from './features/winery/vessels/lots-in-vessels.ts';
 import { placingRoutes, vesselService } from './features/winery/vessels/vessels.service.ts';
 import type { BackupState } from './platform/backup/schedule.ts';
@@ -301,6 +302,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   analyticsRoutes(app, options, options.weather);
   rowRoutes(app, vesselOperations, vesselService(options, CONTAINERS));
   placingRoutes(app, options);
+  registerRoutes(app, options);
   rowRoutes(app, trialOperations, trialService(options));
   rowRoutes(app, ownLimitOperations, ownLimitService(options));
   joinedRoutes(app, options, record, CONTAINERS);

@@ -66,6 +66,7 @@ export * from './vineyard/pressure.ts';
 export * from './vineyard/reading.fields.ts';
 export * from './vineyard/readings.ts';
 export * from './vineyard/weather.ts';
+export * from './winery/barrel-register.ts';
 export * from './winery/bottlings.ts';
 export * from './winery/dips.ts';
 export * from './winery/joined.ts';

@@ -77,6 +77,7 @@ export function barrelEntries(now: Date): Entry<BarrelDraft>[] {
       barrelId: `TC${vintage % 100}-${String(number).padStart(2, '0')}`,
       vintage,
       // Bought in the July before its first wine.
+      fillsBefore: winesHeld - 1,
       purchaseDate: `${vintage - winesHeld + 1}-07-${String(number + 9).padStart(2, '0')}`,
       notes: withDays(notes, now),
     });

@@ -1,4 +1,4 @@
-import { type Vessel, vesselOperations } from '@cuverie/contract';
+import { registerOperations, type Vessel, vesselOperations } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
 import { wineryMenu } from '../platform/winery-menu.ts';
 import { WINERY } from './query-keys.ts';
@@ -18,3 +18,7 @@ export function useWineVessels(): Vessel[] {
   const { data = [] } = useQuery({ ...vesselsNow, enabled: wineryMenu.use() });
   return data.filter(({ unit, archivedAt }) => unit === 'L' && archivedAt === null);
 }
+
+/** The lots a vessel held and holds, the newest first. */
+export const winesOfVessel = (id: string) =>
+  queryOf([...WINERY, 'vessel', id, 'wines'], registerOperations.wines, { params: { id } });

@@ -34,6 +34,7 @@ export const appPaths: readonly string[] = [
   '/fermentation/forecasts',
   '/grape-library',
   '/grape-library/:id',
+  '/winery/barrels',
   '/winery/bench',
   '/winery/lab',
   '/winery/lots',

@@ -1,10 +1,19 @@
 import { NUMBER_LANGUAGES } from '@cuverie/domain';
 import { describe, expect, it } from 'vitest';
-import { importedPriceWords, priceWords, sumWords } from './money.ts';
+import { amountOfMoney, importedPriceWords, priceWords, sumWords } from './money.ts';
 
 const DOLLARS = ['USD', 'NZD', 'AUD', 'CAD', 'HKD', 'SGD', 'TWD', 'MXN', 'CLP', 'ARS'];
 
 describe('the words for money', () => {
+  it.each([
+    [1050, 'EUR', '€1,050'],
+    [950.5, 'USD', '$950.50'],
+    [950.5, null, '950.5'],
+    [null, 'EUR', null],
+  ])('say an amount of %s in %j as %j', (amount, currency, words) => {
+    expect(amountOfMoney(amount, currency, 'en')).toBe(words);
+  });
+
   it.each([
     ['45', 'EUR', '€45'],
     ['1.234,50', 'EUR', '€1,234.50'],

@@ -21,6 +21,13 @@ export function priceWords({ price, currency }: Price, language = numberLanguage
   }).format(amount);
 }
 
+/** An exact amount: `€1,050`, `$949.50`; a plain number without a currency, `null` without an amount. */
+export function amountOfMoney(amount: number | null, currency: string | null, language = numberLanguage()) {
+  if (amount === null || currency === null)
+    return amount === null ? null : numberWords(amount, 2, 0, language);
+  return priceWords({ price: String(amount), currency }, language);
+}
+
 /** The amount from which a sum is shown in millions. */
 const LONG = 1_000_000;
 

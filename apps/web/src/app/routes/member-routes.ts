@@ -21,6 +21,7 @@ import {
   lotSearch,
   lotsSearch,
   orderSearch,
+  registerSearch,
   traceSearch,
   trialsSearch,
   workSearch,
@@ -237,6 +238,12 @@ export const memberRoutes = signedIn.addChildren([
     'Lot',
     lotSearch,
     () => import('../../features/winery/lots/LotPage.tsx'),
+  ),
+  pageWithSearch(
+    '/winery/barrels',
+    'Barrel register',
+    registerSearch,
+    () => import('../../features/winery/barrels/RegisterPage.tsx'),
   ),
   pageWithSearch(
     '/winery/trace/$of/$id',

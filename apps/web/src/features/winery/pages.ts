@@ -5,6 +5,7 @@ export const WINERY_PAGES: readonly { path: string; label: string; needs?: Needs
   { path: '/winery', label: 'Cellar map' },
   { path: '/winery/work', label: 'Work' },
   { path: '/winery/lots', label: 'Lots' },
+  { path: '/winery/barrels', label: 'Barrels' },
   { path: '/winery/lab', label: 'Lab sheet', needs: ledgerOperations.record },
   { path: '/winery/trials', label: 'Trials' },
   { path: '/winery/journal', label: 'Journal' },

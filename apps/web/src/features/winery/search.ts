@@ -93,6 +93,22 @@ export function orderSearch(raw: Record<string, unknown>): OrderSearch {
   return task === undefined ? {} : { task };
 }
 
+export interface RegisterSearch {
+  q?: string;
+  cooper?: string;
+  /** The number of fills. */
+  fills?: number;
+}
+
+export function registerSearch({ q, cooper, fills }: Record<string, unknown>): RegisterSearch {
+  const [words, name] = [wordsOf(q), wordsOf(cooper)];
+  return {
+    ...(words !== undefined && { q: words }),
+    ...(name !== undefined && { cooper: name }),
+    ...(typeof fills === 'number' && { fills }),
+  };
+}
+
 export interface LabelsSearch {
   /** The only vessel selected initially; all if omitted. */
   vessel?: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barrelPriceWords, fillWords, ullageWords, woodWords } from './barrel-words.ts';
+import { fillWords, ullageWords, woodWords } from './barrel-words.ts';
 
 const plain = (words: string) => words.replaceAll('\u00a0', ' ');
 
@@ -15,15 +15,6 @@ describe('the words for a barrel', () => {
     [225, 0, 'empty'],
   ])('say of %d L holding %d L that it is %j', (capacity, fillLevel, words) => {
     expect(plain(ullageWords({ capacity, fillLevel }, 'en'))).toBe(words);
-  });
-
-  it.each([
-    [1050, 'EUR', '€1,050'],
-    [950.5, 'USD', '$950.50'],
-    [950.5, null, '950.5'],
-    [null, null, null],
-  ])('say the price %s %s as %j', (price, priceCurrency, words) => {
-    expect(barrelPriceWords({ price, priceCurrency }, 'en')).toBe(words);
   });
 
   it('say wood and toast in one breath', () => {

@@ -1,6 +1,5 @@
 import type { Barrel } from '@cuverie/contract';
 import { fillPercent, ullage } from '@cuverie/domain';
-import { priceWords } from '../../../ui/money.ts';
 import { figureOf, litres, numberWords } from '../../../ui/words.ts';
 
 type Volume = Pick<Barrel, 'capacity' | 'fillLevel'>;
@@ -24,14 +23,4 @@ export function ullageWords({ capacity, fillLevel }: Volume, language?: string):
 /** `French Oak, medium toast`. */
 export function woodWords({ woodType, toastLevel }: Pick<Barrel, 'woodType' | 'toastLevel'>): string {
   return `${woodType}, ${toastLevel.toLowerCase()} toast`;
-}
-
-/** `€1,050`; `1,050` without a currency, `null` without a price. */
-export function barrelPriceWords(
-  { price, priceCurrency }: Pick<Barrel, 'price' | 'priceCurrency'>,
-  language?: string,
-): string | null {
-  if (price === null) return null;
-  if (priceCurrency === null) return numberWords(price, 2, 0, language);
-  return priceWords({ price: String(price), currency: priceCurrency }, language);
 }

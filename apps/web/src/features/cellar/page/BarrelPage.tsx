@@ -7,13 +7,14 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useVessel } from '../../../api/vessels.ts';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { HeldWines } from '../../../ui/HeldWines.tsx';
 import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
+import { amountOfMoney } from '../../../ui/money.ts';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { NotSent } from '../../../ui/page/NotSent.tsx';
 import { VesselLink } from '../../../ui/VesselLink.tsx';
 import { dayWords, litres } from '../../../ui/words.ts';
 import { barrelById, barrelList } from '../barrels/barrel.queries.ts';
-import { barrelPriceWords } from '../barrels/barrel-words.ts';
 import { FillBar } from '../barrels/FillBar.tsx';
 import { barrelQueryOf, barrelWhereOf } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
@@ -62,6 +63,7 @@ function Shown({ barrel }: { barrel: Barrel }) {
     barrelBeside(barrelWhereOf(finding), barrel.id),
   );
   const { open } = useView();
+  const vessel = useVessel(barrel.id);
   const { capacity, fillLevel } = barrel;
   const drawing = <BarrelDrawing percent={fillPercent(capacity, fillLevel)} />;
   return (
@@ -94,7 +96,16 @@ function Shown({ barrel }: { barrel: Barrel }) {
           )}
         </>
       }
-      read={<BarrelFacts barrel={barrel} />}
+      read={
+        <>
+          <BarrelFacts barrel={barrel} />
+          {vessel && (
+            <Section title="Wines it held">
+              <HeldWines vesselId={vessel.id} />
+            </Section>
+          )}
+        </>
+      }
       below={
         <>
           <FileColumns item={barrel} />
@@ -158,7 +169,7 @@ const BarrelFacts = ({ barrel }: { barrel: Barrel }) => (
         [BARREL.toastLevel.label, barrel.toastLevel],
         [BARREL.forest.label, barrel.forest],
         [BARREL.purchaseDate.label, barrel.purchaseDate && dayWords(barrel.purchaseDate)],
-        [BARREL.price.label, barrelPriceWords(barrel)],
+        [BARREL.price.label, amountOfMoney(barrel.price, barrel.priceCurrency)],
         [BARREL.fillsBefore.label, barrel.fillsBefore?.toString()],
       ]}
     />

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { HeldWines } from '../../../ui/HeldWines.tsx';
 import { numberWords } from '../../../ui/words.ts';
 import { WinePanel } from '../additions/WinePanel.tsx';
 import { wineInVessel } from '../additions/wine.queries.ts';
@@ -127,6 +128,10 @@ function Shown({ vessel, Ferment }: Props & { vessel: Vessel }) {
         <Stack>
           {level > 0 && <Likeness vesselId={id} />}
           {level > 0 && <Composition vessel={vessel} />}
+          <section className={classes.section} aria-labelledby="held-wines">
+            <h2 id="held-wines">Wines it held</h2>
+            <HeldWines vesselId={id} />
+          </section>
           <section className={classes.section} aria-label="Where it is from and went">
             <div className={classes.links}>
               <Link to={tracePage(id)} search={towards('back')}>

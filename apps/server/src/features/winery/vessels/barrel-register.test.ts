@@ -1,0 +1,97 @@
+import type { Barrel, HeldWine, RegisteredBarrel, Vessel } from '@cuverie/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { hour, useWinery, VESSELS } from '../testing/winery.ts';
+
+const REGISTER = '/api/winery/barrels';
+
+const { app, ana, winery } = useWinery();
+beforeEach(async () => void (await ana.put('/api/settings', { keepsWinery: true })));
+
+const registered = async (): Promise<RegisteredBarrel[]> =>
+  (await ana.get<RegisteredBarrel[]>(REGISTER)).data;
+const winesOf = async (id: string): Promise<HeldWine[]> =>
+  (await ana.get<HeldWine[]>(`${VESSELS}/${id}/wines`)).data;
+
+/** A tank with wine, and an empty barrel of My Cellar that is a vessel as well. */
+async function tankAndBarrel() {
+  const tank = await winery.addVessel('T1', 2000);
+  const lines = [{ to: tank, amount: 1000, lot: '25-PN-1' }];
+  await winery.record({ kind: 'open', at: hour(0), lines });
+  const { data } = await ana.post<Barrel>('/cellar/barrels/', {
+    name: 'B-1',
+    vintage: 2025,
+    region: 'Mercurey',
+    fillLevel: 0,
+    cooperage: 'Damy',
+    forest: 'Allier',
+    purchaseDate: '2021-08-01',
+    price: 880.5,
+    priceCurrency: 'EUR',
+    fillsBefore: 2,
+  });
+  const [vessel] = (await ana.get<Vessel[]>(VESSELS)).data.filter(({ id }) => id === data.id);
+  if (vessel === undefined) throw new Error('The barrel is no vessel.');
+  return { tank, barrel: vessel.id };
+}
+
+test('lists a barrel with its maker, and counts the fills of the record on top of those before', async () => {
+  const { tank, barrel } = await tankAndBarrel();
+  expect(await registered()).toEqual([
+    {
+      id: barrel,
+      code: 'B-1',
+      capacity: 225,
+      room: null,
+      row: null,
+      level: 0,
+      lot: null,
+      lotId: null,
+      cooperage: 'Damy',
+      forest: 'Allier',
+      toastLevel: 'Medium',
+      purchaseDate: '2021-08-01',
+      price: 880.5,
+      priceCurrency: 'EUR',
+      fills: 2,
+      since: null,
+    },
+  ]);
+  await winery.record({ kind: 'rack', at: hour(1), lines: [{ from: tank, to: barrel, amount: 200 }] });
+  // Neither topping nor another name of the wine is a fill.
+  await winery.record({
+    kind: 'top',
+    at: hour(2),
+    lines: [{ from: tank, to: barrel, amount: 20, evaporated: false }],
+  });
+  await winery.record({ kind: 'relabel', at: hour(3), lines: [{ vessel: barrel, lot: '25-PN-2' }] });
+  expect(await registered()).toMatchObject([{ level: 220, lot: '25-PN-2', fills: 3 }]);
+  const emptied = { kind: 'rack', at: hour(4), lines: [{ from: barrel, to: tank, amount: 'all' }] };
+  const { id } = await winery.record(emptied);
+  const filled = { kind: 'rack', at: hour(5), lines: [{ from: tank, to: barrel, amount: 225 }] };
+  const again = await winery.record(filled);
+  expect(await registered()).toMatchObject([{ level: 225, fills: 4, since: hour(5) }]);
+  expect((await winesOf(barrel)).map(({ lot, from, to }) => [lot, from, to])).toEqual([
+    ['25-PN-1', hour(5), null],
+    ['25-PN-2', hour(3), hour(4)],
+    ['25-PN-1', hour(1), hour(3)],
+  ]);
+  // It is counted from the record: after a correction of the past it never was empty.
+  await winery.change(again.id, { ...filled, lines: [{ from: tank, to: barrel, amount: 50 }] });
+  await winery.change(id, { ...emptied, lines: [{ from: barrel, to: tank, amount: 100 }] });
+  expect(await registered()).toMatchObject([{ level: 170, fills: 3, since: hour(3) }]);
+});
+
+test('leaves out tanks and barrels that were put away', async () => {
+  await winery.addVessel('T1');
+  const barrel = await winery.addVessel('B-2', 228, 'barrel');
+  expect(await registered()).toMatchObject([{ code: 'B-2', cooperage: null, toastLevel: null, fills: 0 }]);
+  await ana.put(`${VESSELS}/${barrel}`, { archived: true });
+  expect(await registered()).toEqual([]);
+});
+
+test('does not show another estate', async () => {
+  const { barrel } = await tankAndBarrel();
+  const bob = await app().signUp('Bob');
+  expect((await bob.get(REGISTER)).data).toEqual([]);
+  expect((await bob.get(`${VESSELS}/${barrel}/wines`)).status).toBe(404);
+});

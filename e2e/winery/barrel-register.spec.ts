@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../support/accessible.ts';
+import { printedPages } from '../support/codes.ts';
+import { button } from '../support/dialogs.ts';
+import { expect, signIn, test } from '../support/test.ts';
+import { hoursAgo, wineryOf } from '../support/winery.ts';
+
+test('a barrel is found in the register with its cooper, fills and wines, and gets a label on a begun sheet', async ({
+  page,
+  person,
+}) => {
+  const headers = { authorization: `Bearer ${person.access}` };
+  const send = (method: 'POST' | 'PUT', path: string, data: object) =>
+    page.request.fetch(path, { method, headers, data });
+  await send('PUT', '/api/settings', { keepsWinery: true });
+  for (const [name, cooperage, fillsBefore] of [
+    ['B-1', 'Damy', 2],
+    ['B-2', 'Damy', 0],
+    ['B-3', 'Seguin', 1],
+  ])
+    await send('POST', '/cellar/barrels/', {
+      name,
+      cooperage,
+      fillsBefore,
+      vintage: 2025,
+      region: 'Mercurey',
+      fillLevel: 0,
+      forest: 'Allier',
+      purchaseDate: '2021-08-01',
+      price: 880,
+      priceCurrency: 'EUR',
+    });
+  const winery = wineryOf(page, person);
+  const tank = await winery.addVessel('T1');
+  await winery.open(tank, 500, '25-PN-1', 48);
+  const { 'B-1': barrel = '' } = await winery.idsByCode();
+  const rack = (hours: number, line: object) =>
+    winery.record({ kind: 'rack', at: hoursAgo(hours), lines: [line] });
+  await rack(40, { from: tank, to: barrel, amount: 225 });
+  await rack(30, { from: barrel, to: tank, amount: 'all' });
+  await rack(20, { from: tank, to: barrel, amount: 220, lot: '25-PN-2' });
+
+  await signIn(page, person);
+  await page.goto('/winery/barrels');
+  const table = page.getByRole('table', { name: 'Barrels' });
+  const rows = table.getByRole('row');
+  await expect(rows).toHaveText([/^Code/, /^B-1Damy/, /^B-2Damy/, /^B-3Seguin/]);
+  await expect(rows.nth(1)).toContainText(/AllierMedium225\sL20214€880–25-PN-2220\sL/);
+  await table.getByRole('button', { name: 'Fills' }).click();
+  await expect(rows).toHaveText([/^Code/, /^B-2/, /^B-3/, /^B-1/]);
+  await page.getByLabel('Cooperage').selectOption('Damy');
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByText(/^2 barrels, 220\sL in them$/)).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await button(page, 'Export CSV').click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toContain('B-1,Damy,Allier,Medium,225,2021,4,880,,25-PN-2,220,');
+
+  await table.getByRole('link', { name: 'B-1' }).click();
+  const wines = page.getByRole('region', { name: 'Wines it held' }).getByRole('listitem');
+  await expect(wines).toHaveText([/^25-PN-2 since /, /^25-PN-1 .* to /]);
+  await page.getByRole('link', { name: 'Print its label' }).click();
+  await page.getByLabel('Size').selectOption('5163');
+  await page.getByLabel(/First free label/).fill('4');
+  await page.getByLabel('With the lot it holds now').check();
+  const labels = page.getByRole('region', { name: 'Labels' });
+  for (const words of ['B-1', 'Damy, 2021', '25-PN-2']) await expect(labels).toContainText(words);
+  expect(await printedPages(page)).toEqual([[0, 0, 216, 279]]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/winery/barrels?cooper=Damy');
+  await expect(page.getByRole('list', { name: 'Barrels' }).getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+});
