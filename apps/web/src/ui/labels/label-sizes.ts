@@ -77,6 +77,18 @@ export const LABEL_SIZES = [
     gap: INCH_MM / 8,
   },
   {
+    id: '5163',
+    label: '4 × 2 in, 10 on a sheet of Letter (Avery 5163)',
+    paper: 'letter',
+    width: 4 * INCH_MM,
+    height: 2 * INCH_MM,
+    columns: 2,
+    rows: 5,
+    top: INCH_MM / 2,
+    left: (5 / 32) * INCH_MM,
+    gap: (3 / 16) * INCH_MM,
+  },
+  {
     id: '4x2in',
     label: '4 × 2 in, on a roll',
     paper: '4x2in',

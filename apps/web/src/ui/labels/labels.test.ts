@@ -60,5 +60,5 @@ test('labels lie within their sheet, with equal margins on both sides', () => {
     expect(width - right).toBeCloseTo(size.left, 0);
     expect(height - size.top - size.rows * size.height).toBeCloseTo(size.top, 0);
   }
-  expect(LABEL_SIZES.map(onPage)).toEqual([1, 1, 21, 80, 30, 1]);
+  expect(LABEL_SIZES.map(onPage)).toEqual([1, 1, 21, 80, 30, 10, 1]);
 });

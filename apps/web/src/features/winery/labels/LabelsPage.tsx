@@ -1,4 +1,4 @@
-import type { Vessel } from '@cuverie/contract';
+import type { RegisteredBarrel, Vessel } from '@cuverie/contract';
 import { Button, Checkbox, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { LabelPages, LabelSizeFields, onScreen, PrintButton } from '../../../ui/labels/LabelPages.tsx';
 import { sizeOf } from '../../../ui/labels/label-sizes.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { barrelRegister } from '../barrels/register.ts';
 import { VesselPicker } from '../operations/forms/VesselPicker.tsx';
 import { vesselList } from '../vessels/vessel.queries.ts';
 import { grouped } from '../vessels/vessel-order.ts';
@@ -19,14 +20,24 @@ const route = getRouteApi('/signed-in/winery/labels');
 /** Labels for vessels with a code that opens the vessel's page on any phone. */
 export default function LabelsPage() {
   const list = useQuery(vesselList());
+  // Printed with what is known of the barrels, as soon as it is.
+  const { data: barrels = [] } = useQuery(barrelRegister);
   return (
     <Loaded query={list} loading="Loading vessels..." failed="The vessels could not be loaded.">
-      {(vessels) => <Labels vessels={vessels.filter(({ archivedAt }) => archivedAt === null)} />}
+      {(vessels) => (
+        <Labels vessels={vessels.filter(({ archivedAt }) => archivedAt === null)} barrels={barrels} />
+      )}
     </Loaded>
   );
 }
 
-function Labels({ vessels }: { vessels: readonly Vessel[] }) {
+interface LabelsProps {
+  vessels: readonly Vessel[];
+  barrels: readonly RegisteredBarrel[];
+}
+
+function Labels({ vessels, barrels }: LabelsProps) {
+  const known = new Map(barrels.map((barrel) => [barrel.id, barrel]));
   const { vessel, size: sizeId } = route.useSearch();
   const navigate = route.useNavigate();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -111,7 +122,11 @@ function Labels({ vessels }: { vessels: readonly Vessel[] }) {
         />
         {labels.length === 0 && <Text c="dimmed">Choose at least one vessel.</Text>}
       </Stack>
-      <LabelPages items={labels.map((one) => labelOf(one, hasLot))} size={size} first={first} />
+      <LabelPages
+        items={labels.map((one) => labelOf(one, hasLot, known.get(one.id)))}
+        size={size}
+        first={first}
+      />
     </Stack>
   );
 }
