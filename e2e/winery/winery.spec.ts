@@ -50,7 +50,7 @@ test('a newcomer adds vessels, fills one with fruit of a field, and bottles it',
   dialog = dialogOf(page, 'Bottle · T1');
   await fill(dialog, { Bottles: '100', Name: 'Les Montots', Vintage: '2025', Region: 'Bourgogne' });
   await expect(dialog.getByLabel('Varietal')).toHaveValue('Pinot noir');
-  await expect(dialog.getByRole('status')).toHaveText('75 L in bottles, 1 L spilled');
+  await expect(dialog.getByRole('status')).toHaveText('75 L in bottles, 1 L lost in filling');
   await button(dialog, 'Record').click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Empty of 1,000 L')).toBeVisible();

@@ -128,6 +128,7 @@ export * from './winery/bench/yields.ts';
 export * from './winery/dip.ts';
 export * from './winery/label-rules.ts';
 export * from './winery/labels.ts';
+export * from './winery/ledger/bottling-run.ts';
 export * from './winery/ledger/composition.ts';
 export * from './winery/ledger/flows.ts';
 export * from './winery/ledger/goods.ts';

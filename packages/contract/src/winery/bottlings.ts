@@ -16,6 +16,12 @@ export const bottling = z.strictObject({
   lot: z.string().nullable(),
   /** Why they are here, if they were filled elsewhere. */
   broughtAs: z.enum(FROM_ELSEWHERE).nullable(),
+  lotCode: z.string().nullable(),
+  label: z.string().nullable(),
+  closure: z.string().nullable(),
+  bottlesPerCase: z.int().nullable(),
+  /** Of the bottles: those that were kept aside. */
+  library: z.int(),
   /** What became of them in the record, in chronological order; below 0 where they left. */
   moved: z.array(
     z.strictObject({ operationId: id, at: instant, reason: z.enum(GOODS_REASONS), bottles: z.int() }),
@@ -30,5 +36,9 @@ export const bottlingOperations = {
     summary: 'List the bottles that were filled of a lot, or by one operation, and what became of them',
     query: z.object({ lot: id.optional(), operation: id.optional() }),
     data: z.array(bottling),
+  }),
+  answers: call('listBottlingAnswers', 'GET /api/winery/bottlings/answers', {
+    summary: 'List the labels and closures of former bottlings, the newest first',
+    data: z.strictObject({ labels: z.array(z.string()), closures: z.array(z.string()) }),
   }),
 };

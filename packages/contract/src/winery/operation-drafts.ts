@@ -1,5 +1,6 @@
 /** An entered operation. */
 import {
+  BOTTLING_LOSSES,
   bottled,
   byName,
   fromLedger,
@@ -27,6 +28,8 @@ import { WEIGH_TAG_LINE, WEIGH_TAG_NAMES, weighingProblem, weighTagFields } from
 /** Maximum of lines per operation: two thousand barrels are topped in two. */
 export const MOST_LINES = 1000;
 
+type Lost = (typeof LOSSES | typeof BOTTLING_LOSSES)[number];
+
 const amount = z.union([ledgerAmount('Amount'), z.enum(['all', 'full', 'rest'])], orSay('amount_unknown'));
 
 /** Composition of an inflow, with shares. */
@@ -52,7 +55,7 @@ export const operationLine = z.object({
   lot: optionalText('Lot', 60),
   sources: z.array(sourceDraft).max(50).optional(),
   /** Loss of the amount, instead of a target vessel. */
-  lost: oneOf('Lost', LOSSES).optional(),
+  lost: oneOf('Lost', [...new Set([...LOSSES, ...BOTTLING_LOSSES])] as [Lost, ...Lost[]]).optional(),
   /** Measured contents of the vessel. */
   level: ledgerAmount('Level', 0).optional(),
   /** Dipstick mark, cm. Without a level, the vessel's shape or chart determines it. */
@@ -68,6 +71,12 @@ export const operationLine = z.object({
   wine: z.union([id, wineDraft.partial({ quantity: true })]).optional(),
   /** The operation that filled the bottles; omitted for bottles that were filled elsewhere. */
   bottling: id.optional(),
+  /** Of a bottling: the mark of the lot on the bottles, what they were dressed with, and how they were cased. */
+  lotCode: optionalText('Lot mark', 60),
+  closure: optionalText('Closure', 200),
+  bottlesPerCase: numberIn('Bottles per case', { min: 1, max: 1000 }).optional(),
+  /** Of the bottles: those kept aside in the place Library of My Cellar. */
+  library: numberIn('Library', { min: 1, max: 1_000_000 }).optional(),
   /** Further information about the contents. */
   note: optionalText('Note', 2000),
   ...weighTagFields,
@@ -93,7 +102,10 @@ const LINES: Record<OperationKind, LineFields> = {
   relabel: { needs: ['vessel', 'lot'] },
   measure: { needs: ['vessel'], takes: ['level', 'dipCm', 'reason'] },
   remove: { needs: ['from', 'amount'], takes: ['reason'] },
-  bottle: { needs: ['from', 'amount', 'bottles', 'bottleSizeMl', 'wine'], takes: ['lot'] },
+  bottle: {
+    needs: ['from', 'bottles', 'bottleSizeMl', 'wine'],
+    takes: ['amount', 'lot', 'lotCode', 'label', 'closure', 'bottlesPerCase', 'library'],
+  },
   goods: {
     needs: ['wine', 'bottles', 'bottleSizeMl'],
     takes: ['bottling', 'to', 'lot', 'reason', 'sources'],
@@ -101,6 +113,9 @@ const LINES: Record<OperationKind, LineFields> = {
   ...ADDITION_LINES,
   note: { needs: ['vessel'] },
 };
+
+/** A line of a bottling run that lost wine. */
+const BOTTLING_LOSS: LineFields = { needs: ['from', 'lost', 'amount'] };
 
 /** Name of a line's field in sentences. */
 const FIELD_NAMES: Record<Field, string> = {
@@ -120,6 +135,10 @@ const FIELD_NAMES: Record<Field, string> = {
   bottleSizeMl: 'Bottle size',
   wine: 'Wine',
   bottling: 'Bottling',
+  lotCode: 'Lot mark',
+  closure: 'Closure',
+  bottlesPerCase: 'Bottles per case',
+  library: 'Library',
   note: 'Note',
   ...WEIGH_TAG_NAMES,
   ...ADDITION_FIELD_NAMES,
@@ -161,10 +180,11 @@ function checkFields(
   isNeeded: (field: Field) => boolean,
 ): void {
   const { kind, lines } = value;
-  const { needs, takes = [] } = LINES[kind];
   const wrong = (at: number, field: string, sentence: ReturnType<typeof say>) =>
     issues.push({ ...issueOf(sentence), input: value, path: ['lines', at, ...field.split('.')] });
   for (const [at, stated] of lines.entries()) {
+    const isLoss = kind === 'bottle' && stated.lost !== undefined;
+    const { needs, takes = [] } = isLoss ? BOTTLING_LOSS : LINES[kind];
     const given = (Object.keys(stated) as Field[]).filter((field) => stated[field] !== undefined);
     for (const field of needs.filter(isNeeded))
       if ((stated[field] ?? '') === '') wrong(at, field, say('required', { field: FIELD_NAMES[field] }));
@@ -180,6 +200,14 @@ function checkFields(
     const held = fromLedger(bottled(stated.bottles ?? 0, stated.bottleSizeMl ?? 0));
     if (kind === 'bottle' && typeof stated.amount === 'number' && held > stated.amount)
       wrong(at, 'bottles', say('bottles_hold_more', { bottled: held, amount: stated.amount }));
+    if (kind === 'bottle' && (stated.library ?? 0) > (stated.bottles ?? 0))
+      wrong(
+        at,
+        'library',
+        say('number_outside', { field: FIELD_NAMES.library, min: 1, max: stated.bottles ?? 0 }),
+      );
+    if (stated.lost && needs === MOVING.needs && !LOSSES.some((loss) => loss === stated.lost))
+      wrong(at, 'lost', say('must_be_one_of', { field: FIELD_NAMES.lost, choices: LOSSES.join(', ') }));
     const added = additionProblem(stated);
     if (added) wrong(at, added.field, added.problem);
     if (kind === 'bottle' && stated.amount === 'full') wrong(at, 'amount', say('amount_unknown'));

@@ -43,6 +43,8 @@ export const ACCOUNT_WORDS: Readonly<Record<Account, string>> = {
   filtered: 'lost in the filter',
   evaporated: 'evaporated',
   spilled: 'spilled',
+  filling: 'lost in filling',
+  breakage: 'broken in bottling',
   sampled: 'taken as samples',
   unexplained: 'lost, unexplained',
   dumped: 'dumped',

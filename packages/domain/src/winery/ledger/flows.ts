@@ -5,6 +5,7 @@ import {
   type Account,
   type Amount,
   accountOfReason,
+  type BottlingLoss,
   type Flow,
   type Loss,
   type OperationKind,
@@ -21,7 +22,7 @@ export interface StatedLine {
   /** Composition of an inflow. */
   readonly composition?: Composition | undefined;
   /** Loss of a moved amount, instead of a target vessel. */
-  readonly lost?: Loss | undefined;
+  readonly lost?: Loss | BottlingLoss | undefined;
   /** Measured contents of a vessel. */
   readonly level?: number | undefined;
   /** Litres of must from the fruit; or the volume of an addition, such as water. */
@@ -36,6 +37,12 @@ export interface StatedLine {
   readonly wine?: string | undefined;
   /** Id of the operation that filled the bottles. */
   readonly bottling?: string | undefined;
+  /** What bottles were dressed with and how they were cased, and how many of them were kept aside. */
+  readonly lotCode?: string | null | undefined;
+  readonly label?: string | null | undefined;
+  readonly closure?: string | null | undefined;
+  readonly bottlesPerCase?: number | undefined;
+  readonly library?: number | undefined;
   /** The lot of wine in bottles that are emptied; its composition is `composition`. */
   readonly ownLot?: string | null | undefined;
 }
@@ -96,12 +103,13 @@ function flowsOfLine({ kind, ...statement }: Statement, line: StatedLine): Flow[
       return [{ vessel: line.vessel ?? '', level: toLedger(line.level ?? 0), loss }];
     }
     case 'bottle': {
+      if (line.lost) return [{ from: vessel(from), to: outside(line.lost), amount }];
       const filled = bottled(line.bottles ?? 0, line.bottleSizeMl ?? 0);
+      const filling: Flow = { from: vessel(from), to: outside('bottled'), amount: filled };
+      // A run states its losses in lines of their own.
+      if (line.amount === undefined) return [filling];
       const lost: Amount = typeof amount === 'number' ? amount - filled : 'rest';
-      return [
-        { from: vessel(from), to: outside('bottled'), amount: filled },
-        { from: vessel(from), to: outside('spilled'), amount: lost },
-      ];
+      return [filling, { from: vessel(from), to: outside('filling'), amount: lost }];
     }
     case 'goods': {
       const { isIn, account } = goodsMove(reason as GoodsReason);
@@ -147,6 +155,13 @@ function flowsOfLine({ kind, ...statement }: Statement, line: StatedLine): Flow[
 /** Returns the flows in order. */
 export const flowsOf = (statement: Statement): FlowOfLine[] =>
   statement.lines.flatMap((line, at) => flowsOfLine(statement, line).map((flow) => ({ flow, line: at })));
+
+/** The step by which each line draws its wine: two steps for each flow before. */
+export function firstSteps(statement: Statement): number[] {
+  const steps: number[] = [];
+  for (const [at, { line }] of flowsOf(statement).entries()) steps[line] ??= 2 * at + 1;
+  return steps;
+}
 
 /** Fields of a line that name a vessel. */
 export const LINE_ENDS = ['from', 'to', 'vessel'] as const;

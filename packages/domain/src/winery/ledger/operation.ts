@@ -46,6 +46,8 @@ export const ACCOUNTS = [
   'filtered',
   'evaporated',
   'spilled',
+  'filling',
+  'breakage',
   'sampled',
   'unexplained',
   'dumped',
@@ -65,6 +67,10 @@ export type Account = (typeof ACCOUNTS)[number];
 /** Losses on the way. */
 export const LOSSES = ['lees', 'pomace', 'filtered', 'evaporated', 'spilled', 'unexplained'] as const;
 export type Loss = (typeof LOSSES)[number];
+
+/** Losses of a bottling run: in the line, in bottles that break on it, and on the way to it. */
+export const BOTTLING_LOSSES = ['filling', 'breakage', 'lees', 'filtered', 'spilled', 'unexplained'] as const;
+export type BottlingLoss = (typeof BOTTLING_LOSSES)[number];
 
 /** Reasons why wine leaves the cellar, or a vessel has less than expected. */
 export const REMOVAL_REASONS = [

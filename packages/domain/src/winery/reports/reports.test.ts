@@ -128,7 +128,8 @@ describe('a flow is on the lines', () => {
     ]);
     expect(lines({ fromClass: 'a', toAccount: 'sold' })).toEqual([['A14', 'a', 100]]);
     expect(lines({ fromClass: 'a', toAccount: 'lees' })).toEqual([['A30', 'a', 100]]);
-    expect(lines({ fromClass: 'e', toAccount: 'spilled' })).toEqual([['A29', 'e', 100]]);
+    for (const toAccount of ['spilled', 'filling', 'breakage'] as const)
+      expect(lines({ fromClass: 'e', toAccount })).toEqual([['A29', 'e', 100]]);
   });
 
   test('of fermentation when it leaves the fermenters, and on none before', () => {

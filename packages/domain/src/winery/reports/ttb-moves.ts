@@ -81,6 +81,8 @@ const TAKEN: Partial<Record<Account, string>> = {
   dumped: 'A28',
   removed: 'A28',
   spilled: 'A29',
+  filling: 'A29',
+  breakage: 'A29',
   lees: 'A30',
   pomace: 'A30',
   filtered: 'A30',

@@ -1,6 +1,15 @@
 /** Adds bottles of the winery's own wine to My Cellar, and removes them when a bottling is corrected. */
 import { say, type WineDraft } from '@cuverie/contract';
-import { bottlesIn, holdingsOf, stockOf, takeFrom, vintageProblem, WINE_LIMITS } from '@cuverie/domain';
+import {
+  bottlesIn,
+  type Holding,
+  holdingsOf,
+  LIBRARY,
+  stockOf,
+  takeFrom,
+  vintageProblem,
+  WINE_LIMITS,
+} from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { type Clock, latestYear } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -42,7 +51,7 @@ export function bottlingOf({ clock, plans }: { clock: Clock; plans: Plans }) {
       tx: Transaction,
       member: Recorder,
       wineId: string,
-      { bottles, bottleSizeMl }: Bottles,
+      { bottles, bottleSizeMl, place: wanted }: Bottles & { place?: string },
     ): Promise<{ name: string; isDeleted: boolean } | undefined> {
       const held = await holdStock(tx, member.estateId, wineId);
       if (held === undefined) return undefined;
@@ -56,10 +65,17 @@ export function bottlingOf({ clock, plans }: { clock: Clock; plans: Plans }) {
         throw refused(409, 'bottles_gone', { wine: name, left, bottles: -bottles });
       if (bottles === 0) return { name, isDeleted };
       const others = lying.filter((holding) => holding.bottleSizeMl !== bottleSizeMl);
-      const place = (ofSize[0] ?? lying[0])?.place ?? null;
+      // Bottles kept aside stay there while others can go, and the first place stays the first.
+      const isThere = ({ place }: Holding) => (place === LIBRARY) === (wanted === LIBRARY);
+      const place = wanted ?? (ofSize.find(isThere) ?? others.find(isThere))?.place ?? null;
+      const positionOf = (one: Holding) =>
+        lying.findIndex((other) => other.place === one.place && other.bottleSizeMl === one.bottleSizeMl);
       const kept =
         bottles < 0
-          ? [...takeFrom(ofSize, Math.min(left, -bottles)).left, ...others]
+          ? [
+              ...takeFrom(ofSize, Math.min(left, -bottles), Math.max(0, ofSize.findIndex(isThere))).left,
+              ...others,
+            ].toSorted((one, other) => positionOf(one) - positionOf(other))
           : [...lying, { place, bottles, bottleSizeMl }];
       await keepStock(tx, held, stockOf(kept), stampOf(member, clock));
       return { name, isDeleted };

@@ -123,6 +123,11 @@ async function keepRecord(client: SignedInClient): Promise<void> {
     bottles: 12,
     bottleSizeMl: 750,
     wine,
+    lotCode: 'L26032',
+    label: 'Gold',
+    closure: 'Cork',
+    bottlesPerCase: 6,
+    library: 2,
   });
   const lost = await record('note', '2026-02-02T08:00:00.000Z', { vessel: from });
   await client.post(`/api/winery/operations/${lost.id}/void`, { reason: 'Nothing was done' });

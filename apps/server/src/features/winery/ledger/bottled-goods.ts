@@ -1,6 +1,6 @@
 /** Bottles of the winery after they were filled: how many there are at each time, and the wine in them. */
 import { say } from '@cuverie/contract';
-import { type Contents, type Impossible, movesBottles, type StatedLine } from '@cuverie/domain';
+import { type Contents, firstSteps, type Impossible, movesBottles, type StatedLine } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import {
   bottledContents,
@@ -8,6 +8,7 @@ import {
   bottlesOfLines,
   contentsOfLine,
   type MovedBottles,
+  mixed,
 } from './bottlings.store.ts';
 import type { Change, Stated } from './change.ts';
 import { type ChainedEntry, inOrder, type LedgerOperation } from './ledger.store.ts';
@@ -79,12 +80,18 @@ export function bottlesInReplay(db: Db, estateId: string) {
     const { bottling = '', wine, bottleSizeMl } = line;
     const now = refilled.get(bottling);
     if (now === undefined) return bottledContents(db, estateId, line);
-    const at = now.lines.findIndex((one) => one.wine === wine && one.bottleSizeMl === bottleSizeMl);
-    const brought = now.entries === undefined ? now.lines[at] : undefined;
-    if (brought) return contentsOfLine(brought);
-    // A line of bottling is two flows, and the first draws the wine.
-    const drawn = now.entries?.find(({ step }) => step === 4 * at + 1);
-    return drawn?.before ?? bottledContents(db, estateId, line);
+    if (now.entries === undefined) {
+      const brought = now.lines.find((one) => one.wine === wine && one.bottleSizeMl === bottleSizeMl);
+      return brought ? contentsOfLine(brought) : bottledContents(db, estateId, line);
+    }
+    const { entries } = now;
+    const steps = firstSteps({ kind: 'bottle', lines: now.lines });
+    const drawn = now.lines.flatMap((one, at) => {
+      if (one.wine !== wine || one.bottleSizeMl !== bottleSizeMl) return [];
+      const entry = entries.find(({ step }) => step === steps[at]);
+      return entry ? [{ ...entry.before, level: -entry.amount }] : [];
+    });
+    return drawn.length > 0 ? mixed(drawn) : bottledContents(db, estateId, line);
   }
 
   return {

@@ -1,5 +1,6 @@
 /** Bottles of My Cellar that operations fill or move. */
 import { type OperationLine, say } from '@cuverie/contract';
+import { LIBRARY } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 import type { Recorder } from '../../../platform/sessions/member.ts';
@@ -21,12 +22,15 @@ export interface Bottling {
     draft: Exclude<OperationLine['wine'], string | undefined>,
     bottleSizeMl: number,
   ): Promise<string>;
-  /** Adds bottles to a wine, or removes some if `bottles` is negative; `undefined` for an unknown wine. */
+  /**
+   * Adds bottles to a wine, or removes some if `bottles` is negative; `undefined` for an unknown wine.
+   * @param bottles in their usual place, unless one is given
+   */
   change(
     tx: Transaction,
     member: Recorder,
     wineId: string,
-    bottles: Bottled,
+    bottles: Bottled & { place?: string },
   ): Promise<{ name: string; isDeleted: boolean } | undefined>;
 }
 
@@ -54,13 +58,20 @@ export async function bottle(
   await keepBottlings(tx, member.estateId, number, named);
 }
 
-/** Difference in bottles per wine and size; unchanged lines touch no wine. */
-function changesOf(before: readonly BottledWine[], after: readonly BottledWine[]): BottledWine[] {
-  const changes = new Map<string, BottledWine>();
-  const add = ({ wineId, bottleSizeMl, bottles }: BottledWine, sign: 1 | -1) => {
-    const key = `${wineId} ${bottleSizeMl}`;
-    const sum = (changes.get(key)?.bottles ?? 0) + sign * bottles;
-    changes.set(key, { wineId, bottleSizeMl, bottles: sum });
+type BottlesToChange = Omit<BottledWine, 'library'> & { place?: string };
+
+/** Difference in bottles per wine, size and place; unchanged lines touch no wine. */
+function changesOf(before: readonly BottledWine[], after: readonly BottledWine[]): BottlesToChange[] {
+  const changes = new Map<string, BottlesToChange>();
+  const put = (wineId: string, bottleSizeMl: number, bottles: number, place?: string) => {
+    if (place !== undefined && bottles === 0) return;
+    const key = `${wineId} ${bottleSizeMl} ${place}`;
+    const sum = (changes.get(key)?.bottles ?? 0) + bottles;
+    changes.set(key, { wineId, bottleSizeMl, bottles: sum, ...(place !== undefined && { place }) });
+  };
+  const add = ({ wineId, bottleSizeMl, bottles, library }: BottledWine, sign: 1 | -1) => {
+    put(wineId, bottleSizeMl, sign * (bottles - library));
+    put(wineId, bottleSizeMl, sign * library, LIBRARY);
   };
   for (const one of after) add(one, 1);
   for (const one of before) add(one, -1);

@@ -4,9 +4,11 @@ import {
   bottled,
   type Contents,
   EMPTY,
+  firstSteps,
   fromLedger,
   goodsMove,
   isGoodsReason,
+  mix,
   type StatedLine,
   type Statement,
   toLedger,
@@ -24,7 +26,13 @@ export interface Bottled {
 
 export interface BottledWine extends Bottled {
   wineId: string;
+  /** Of the bottles: those kept aside. */
+  library: number;
 }
+
+/** What the bottles of a line were dressed with. */
+type Dress = Pick<Bottling, 'lotCode' | 'label' | 'closure' | 'bottlesPerCase'>;
+type Dressed = { readonly [Field in keyof Dress]?: Dress[Field] | undefined };
 
 /** Bottles of a line: filled, or moved since. */
 export interface BottlesOfLine extends BottledWine {
@@ -33,6 +41,7 @@ export interface BottlesOfLine extends BottledWine {
   /** The operation that filled them; `null` if this one does, or if they come from elsewhere by it. */
   bottling: string | null;
   reason: string | null;
+  dress: Dress;
 }
 
 /** Bottles of an operation's lines, each with its step; negative if they leave. */
@@ -42,20 +51,35 @@ export const bottlesOfLines = ({
   reason: ofAll,
 }: Omit<Statement, 'lines'> & {
   readonly lines: readonly Omit<StatedLine, 'composition'>[];
-}): BottlesOfLine[] =>
-  lines.flatMap(({ wine: wineId, bottles, bottleSizeMl, bottling, reason: own }, line): BottlesOfLine[] => {
-    if (wineId === undefined || bottles === undefined || bottleSizeMl === undefined) return [];
-    const filled = { line, wineId, bottles, bottleSizeMl };
-    // A line of bottling is two flows of two steps each, and the first fills the bottles.
-    if (kind === 'bottle') return [{ ...filled, step: 4 * line + 2, bottling: null, reason: null }];
-    const reason = own || ofAll;
-    if (!isGoodsReason(reason)) return [];
-    const { isIn } = goodsMove(reason);
-    const step = 2 * line + (isIn ? 2 : 1);
-    // Bottles from elsewhere begin here.
-    if (bottling === undefined) return [{ ...filled, step, bottling: null, reason: null }];
-    return [{ ...filled, step, bottles: isIn ? bottles : -bottles, bottling, reason }];
-  });
+}): BottlesOfLine[] => {
+  const steps = kind === 'bottle' ? firstSteps({ kind, lines }) : [];
+  return lines.flatMap(
+    (
+      { wine: wineId, bottles, bottleSizeMl, bottling, reason: own, library = 0, ...dress },
+      line,
+    ): BottlesOfLine[] => {
+      if (wineId === undefined || bottles === undefined || bottleSizeMl === undefined) return [];
+      const filled = { line, wineId, bottles, bottleSizeMl, library, dress: dressOf(dress) };
+      // The step after the wine was drawn fills the bottles.
+      if (kind === 'bottle')
+        return [{ ...filled, step: (steps[line] ?? 0) + 1, bottling: null, reason: null }];
+      const reason = own || ofAll;
+      if (!isGoodsReason(reason)) return [];
+      const { isIn } = goodsMove(reason);
+      const step = 2 * line + (isIn ? 2 : 1);
+      // Bottles from elsewhere begin here.
+      if (bottling === undefined) return [{ ...filled, step, bottling: null, reason: null }];
+      return [{ ...filled, step, bottles: isIn ? bottles : -bottles, bottling, reason }];
+    },
+  );
+};
+
+const dressOf = ({ lotCode, label, closure, bottlesPerCase }: Dressed): Dress => ({
+  lotCode: lotCode || null,
+  label: label || null,
+  closure: closure || null,
+  bottlesPerCase: bottlesPerCase ?? null,
+});
 
 export const bottlingsOf = (
   tx: Transaction,
@@ -63,8 +87,9 @@ export const bottlingsOf = (
   number: number,
 ): Promise<(BottledWine & { wineName: string })[]> =>
   tx.rows(sql`
-    select wine_id as "wineId", wine_name as "wineName", bottles, bottle_size_ml as "bottleSizeMl" from bottlings
-    where estate_id = ${estateId} and number = ${number} order by step`);
+    select wine_id as "wineId", wine_name as "wineName", bottles, bottle_size_ml as "bottleSizeMl",
+      coalesce(library, 0) as library
+    from bottlings where estate_id = ${estateId} and number = ${number} order by step`);
 
 export async function forgetBottlings(tx: Transaction, estateId: string, number: number): Promise<void> {
   await tx.count(sql`delete from bottlings where estate_id = ${estateId} and number = ${number}`);
@@ -76,7 +101,7 @@ export async function keepBottlings(
   number: number,
   moved: readonly (Omit<BottlesOfLine, 'line'> & { wineName: string })[],
 ): Promise<void> {
-  for (const { step, wineId, wineName, bottles, bottleSizeMl, bottling, reason } of moved) {
+  for (const { step, wineId, wineName, bottles, bottleSizeMl, bottling, reason, library, dress } of moved) {
     const row = {
       estate_id: estateId,
       number,
@@ -89,13 +114,18 @@ export async function keepBottlings(
       amount: Math.sign(bottles) * fromLedger(bottled(Math.abs(bottles), bottleSizeMl)),
       bottling,
       reason,
+      lot_code: dress.lotCode,
+      label: dress.label,
+      closure: dress.closure,
+      bottles_per_case: dress.bottlesPerCase,
+      library: library || null,
     };
     await tx.count(sql`insert into bottlings ${sql.values(row)}`);
   }
 }
 
 /** Bottles that an operation filled or moved. */
-export interface MovedBottles extends BottledWine {
+export interface MovedBottles extends Omit<BottledWine, 'library'> {
   /** The operation that filled them. */
   bottling: string;
   isFilled: boolean;
@@ -125,8 +155,8 @@ export async function bottledContents(
   estateId: string,
   { bottling, wine, bottleSizeMl }: StatedLine,
 ): Promise<Contents> {
-  const row = await db.row<{ level: number; lot: string; sources: string[]; parts: string[] }>(sql`
-    select held.level_after as level, held.lot_id as lot, held.sources, held.parts::text[] as parts
+  const rows = await db.rows<{ level: number; lot: string; sources: string[]; parts: string[] }>(sql`
+    select -drawn.amount as level, held.lot_id as lot, held.sources, held.parts::text[] as parts
     from operations
       join bottlings on bottlings.estate_id = ${estateId} and bottlings.number = operations.number
       join entries as drawn on drawn.estate_id = ${estateId} and drawn.number = bottlings.number
@@ -135,10 +165,24 @@ export async function bottledContents(
         and held.step = drawn.previous_step
     where operations.estate_id = ${estateId} and operations.id = ${bottling ?? null} and wine_id = ${wine ?? null}
       and bottle_size_ml = ${bottleSizeMl ?? null} and bottling is null
-    order by bottlings.step limit 1`);
-  if (row === undefined) return contentsFromElsewhere(db, estateId, bottling);
-  const composition = row.sources.map((source, at) => ({ source, parts: BigInt(row.parts[at] ?? 0) }));
-  return { level: toLedger(row.level), lot: row.lot, composition };
+    order by bottlings.step`);
+  if (rows.length === 0) return contentsFromElsewhere(db, estateId, bottling);
+  return mixed(
+    rows.map(({ level, lot, sources, parts }) => ({
+      level: toLedger(level),
+      lot,
+      composition: sources.map((source, at) => ({ source, parts: BigInt(parts[at] ?? 0) })),
+    })),
+  );
+}
+
+/** The wine in bottles that a run filled from several vessels, under the lot of the first. */
+export function mixed(drawn: readonly Contents[]): Contents {
+  const [first] = drawn;
+  if (first === undefined || drawn.length === 1) return first ?? EMPTY;
+  const level = drawn.reduce((sum, one) => sum + one.level, 0);
+  const composition = mix(drawn.map((one) => ({ amount: one.level, composition: one.composition })));
+  return { ...first, level, composition };
 }
 
 /** The stated line that brought bottles from elsewhere. */
@@ -176,7 +220,8 @@ export const bottlingsWhere = (
 ): Promise<(Bottling & { number: number; step: number })[]> =>
   db.rows(sql`
     select bottlings.number, bottlings.step, operations.id as "operationId", wine_id as "wineId", wine_name as wine,
-      bottles, bottle_size_ml as "bottleSizeMl", operations.at, lots.code as lot,
+      bottles, bottle_size_ml as "bottleSizeMl", operations.at, lots.code as lot, lot_code as "lotCode", label, closure,
+      bottles_per_case as "bottlesPerCase", coalesce(library, 0) as library,
       case operations.kind when 'goods' then coalesce(${lineFromElsewhere} ->> 'reason', operations.reason) end as "broughtAs", (
         select coalesce(json_agg(json_build_object('operationId', id, 'at', ${instant('at')}, 'reason', reason,
           'bottles', bottles) order by at, number, step), '[]')
@@ -201,3 +246,31 @@ export const bottlingsWhere = (
         and lots.id = coalesce(earlier.lot_id, (${lineFromElsewhere} ->> 'lotId')::uuid)
     where bottlings.estate_id = ${estateId} and bottling is null and ${condition}
     order by operations.at, bottlings.number, bottlings.step`);
+
+/** Bottles of a run that are alike, whichever vessel they were filled from, in one row. */
+export function byFormat(bottlings: Awaited<ReturnType<typeof bottlingsWhere>>): Bottling[] {
+  const rows = new Map<string, Bottling>();
+  for (const { number, step: _step, ...one } of bottlings) {
+    const { wineId, bottleSizeMl, lot, lotCode, label, closure } = one;
+    const key = JSON.stringify([number, wineId, bottleSizeMl, lot, lotCode, label, closure]);
+    const there = rows.get(key);
+    if (there === undefined) rows.set(key, { ...one });
+    else {
+      there.bottles += one.bottles;
+      there.library += one.library;
+    }
+  }
+  return [...rows.values()];
+}
+
+/** The most answers that are suggested. */
+const MOST_ANSWERS = 50;
+
+/** What bottles were dressed with before, the newest first. */
+export async function formerAnswers(db: Db, estateId: string, field: 'label' | 'closure'): Promise<string[]> {
+  const column = sql.identifier(field);
+  const rows = await db.rows<{ answer: string }>(sql`
+    select ${column} as answer from bottlings where estate_id = ${estateId} and ${column} is not null
+    group by ${column} order by max(number) desc limit ${MOST_ANSWERS}`);
+  return rows.map(({ answer }) => answer);
+}

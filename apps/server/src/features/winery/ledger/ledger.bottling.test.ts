@@ -1,4 +1,4 @@
-import type { Wine } from '@cuverie/contract';
+import type { Bottling, CellarOperation, Wine } from '@cuverie/contract';
 import { describe, expect, test } from 'vitest';
 import { hour, useWinery } from '../testing/winery.ts';
 
@@ -20,7 +20,7 @@ describe('bottling', () => {
       { vessel: 'T1', amount: -75 },
       { account: 'bottled', amount: 75 },
       { vessel: 'T1', amount: -1, after: 0 },
-      { account: 'spilled', amount: 1 },
+      { account: 'filling', amount: 1 },
     ]);
     expect(await cellar()).toMatchObject([{ ...wine, quantity: 100, bottleSizeMl: 750 }]);
   });
@@ -129,5 +129,125 @@ describe('bottling', () => {
       errors: { 'lines.0.bottles': 'The bottles hold 75 L, more than 60 L' },
     });
     expect(await cellar()).toEqual([]);
+  });
+
+  describe('run of several formats', () => {
+    const dress = { lotCode: 'L25117', label: 'Gold', closure: 'Cork', bottlesPerCase: 6 };
+    const run = (from: readonly string[]) => ({
+      kind: 'bottle',
+      at: hour(100),
+      lines: [
+        ...from.flatMap((id) => [
+          { from: id, bottles: 80, bottleSizeMl: 750, wine, ...dress, library: 6 },
+          { from: id, bottles: 8, bottleSizeMl: 1500, wine, ...dress, bottlesPerCase: 3 },
+          { from: id, lost: 'breakage', amount: 1.5 },
+        ]),
+        ...from.map((id) => ({ from: id, lost: 'filling', amount: 'rest' })),
+      ],
+    });
+    const answers = async (query: string) =>
+      (await ana.get<Bottling[]>(`/api/winery/bottlings${query}`)).data.map((one) => [
+        one.bottles,
+        one.bottleSizeMl,
+        one.lotCode,
+        one.library,
+      ]);
+
+    test('empties its tanks, with one loss of each kind, into one wine with its library', async () => {
+      const { t1, t2 } = await twoTanks(76);
+      const lines = [{ to: t2, amount: 75, lot: '25-PN-1' }];
+      await winery.record({ kind: 'open', at: hour(1), lines });
+      const { id, entries } = await winery.record(run([t1, t2]));
+      expect(await winery.levels()).toMatchObject({ T1: 0, T2: 0 });
+      const gone = entries.filter(({ account }) => account !== null);
+      expect(gone.map(({ account, amount }) => [account, amount])).toEqual([
+        ['bottled', 60],
+        ['bottled', 12],
+        ['breakage', 1.5],
+        ['bottled', 60],
+        ['bottled', 12],
+        ['breakage', 1.5],
+        ['filling', 2.5],
+        ['filling', 1.5],
+      ]);
+      const [stored, ...others] = await cellar();
+      expect(others).toEqual([]);
+      expect(stored).toMatchObject({ quantity: 176, bottleSizeMl: 750 });
+      expect(stored?.holdings).toEqual([
+        { place: null, bottles: 148, bottleSizeMl: 750 },
+        { place: 'Library', bottles: 12, bottleSizeMl: 750 },
+        { place: null, bottles: 16, bottleSizeMl: 1500 },
+      ]);
+      expect(await answers(`?operation=${id}`)).toEqual([
+        [160, 750, 'L25117', 12],
+        [16, 1500, 'L25117', 0],
+      ]);
+      expect((await ana.get('/api/winery/bottlings/answers')).data).toEqual({
+        labels: ['Gold'],
+        closures: ['Cork'],
+      });
+      // Fewer bottles leave their place, and those of the library stay there.
+      const fewer = run([t1]);
+      const wineId = String(stored?.id);
+      const corrected = fewer.lines.map((line) => ('wine' in line ? { ...line, wine: wineId } : line));
+      await winery.change(id, { ...fewer, lines: corrected });
+      expect((await cellar())[0]?.holdings).toEqual([
+        { place: null, bottles: 74, bottleSizeMl: 750 },
+        { place: 'Library', bottles: 6, bottleSizeMl: 750 },
+        { place: null, bottles: 8, bottleSizeMl: 1500 },
+      ]);
+      await winery.makeVoid(id);
+      expect((await cellar())[0]).toMatchObject({ quantity: 0 });
+      expect(await winery.levels()).toMatchObject({ T1: 76, T2: 75 });
+      await winery.restore(id);
+      expect((await cellar())[0]).toMatchObject({ quantity: 88 });
+    });
+
+    test('takes the rest as its loss after a correction of the past, and refuses when bottles would lack wine', async () => {
+      const { t1, opened } = await twoTanks(76);
+      const { id } = await winery.record(run([t1]));
+      const open = (amount: number) => ({
+        kind: 'open',
+        at: hour(0),
+        lines: [{ to: t1, amount, lot: '25-PN-1' }],
+      });
+      await winery.change(opened.id, open(74));
+      const { data } = await ana.get<CellarOperation>(`/api/winery/operations/${id}`);
+      expect(data.entries.find(({ account }) => account === 'filling')).toMatchObject({ amount: 0.5 });
+      expect(await winery.tryToChange(opened.id, open(73))).toMatchObject({ status: 409 });
+    });
+
+    test('emptied into a tank, brings back the mixture of its tanks', async () => {
+      const { t1, t2 } = await twoTanks(76);
+      const sources = [{ variety: 'Gamay', vintage: 2025 }];
+      await winery.record({
+        kind: 'open',
+        at: hour(1),
+        lines: [{ to: t2, amount: 76, lot: '25-GA', sources }],
+      });
+      const { id, lines } = await winery.record(run([t1, t2]));
+      const back = { bottling: id, wine: lines[0]?.['wine'], bottles: 100, bottleSizeMl: 750, to: t2 };
+      await winery.record({ kind: 'goods', at: hour(101), reason: 'dumped', lines: [back] });
+      const { level, composition } = await winery.vessel('T2');
+      expect([level, composition.map(({ parts }) => parts / 1e12)]).toEqual([75, [0.5, 0.5]]);
+    });
+
+    test.each([
+      [{ library: 81 }, 'library', /^Library must be between 1 and 80/],
+      [{ lost: 'filling' }, 'bottles', 'bottle has no field bottles'],
+      [{ bottlesPerCase: 0 }, 'bottlesPerCase', /between 1 and 1000$/],
+    ])('refuses a line with %j', async (fields, field, sentence) => {
+      const { t1 } = await twoTanks(76);
+      const line = { from: t1, bottles: 80, bottleSizeMl: 750, wine, ...fields };
+      const { errors } = await winery.tryToRecord({ kind: 'bottle', at: hour(100), lines: [line] });
+      expect(errors?.[`lines.0.${field}`]).toMatch(sentence);
+    });
+
+    test('leaves losses of a run to runs', async () => {
+      const { t1 } = await twoTanks(76);
+      const lines = [{ from: t1, lost: 'breakage', amount: 1 }];
+      const { errors } = await winery.tryToRecord({ kind: 'rack', at: hour(100), lines });
+      expect(errors?.['lines.0.lost']).toMatch(/^Lost must be one of lees, pomace/);
+    });
   });
 });

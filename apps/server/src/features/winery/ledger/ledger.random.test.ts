@@ -21,6 +21,7 @@ type Act =
   | { kind: 'fill'; from: number }
   | { kind: 'remove'; from: number; amount: number }
   | { kind: 'measure'; vessel: number; level: number }
+  | { kind: 'run'; from: number; bottles: number; lost: number }
   | { kind: 'return'; bottles: number }
   | { kind: 'dump'; to: number; bottles: number };
 
@@ -38,9 +39,18 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     vessel: tank,
     level: fc.integer({ min: 4_000_000, max: 6_000_000 }),
   }),
+  fc.record({
+    kind: fc.constant('run' as const),
+    from: tank,
+    bottles,
+    lost: fc.integer({ min: 1, max: 500 }),
+  }),
   fc.record({ kind: fc.constant('return' as const), bottles }),
   fc.record({ kind: fc.constant('dump' as const), to: tank, bottles }),
 );
+
+/** How many times its bottles an act adds to My Cellar. */
+const BOTTLES_MOVED = { run: 2, return: 1, dump: -1 };
 
 /** A plain reference implementation: levels in hundredths, and the parts of each tank's first wine. */
 function oracle(acts: readonly Act[]) {
@@ -60,6 +70,7 @@ function oracle(acts: readonly Act[]) {
   for (const said of acts) {
     if (said.kind === 'move') pour(said.from, said.to, said.amount);
     else if (said.kind === 'remove') pour(said.from, undefined, said.amount);
+    else if (said.kind === 'run') pour(said.from, undefined, said.bottles * 300 + 2 * said.lost);
     else if (said.kind === 'dump') {
       // The first tank was of one grape when it was bottled.
       hold[said.to]?.set(0, (hold[said.to]?.get(0) ?? 0) + said.bottles * 100);
@@ -116,6 +127,16 @@ test.each([1, 2, 3])('random operations in random order (%i)', { timeout: 120_00
         lines: [{ from: vessel(one.from), amount: one.amount / 100 }],
       };
     }
+    if (one.kind === 'run') {
+      // A run of two formats and two losses.
+      const { from, bottles, lost } = { ...one, from: vessel(one.from) };
+      const lines = [
+        { from, bottles, bottleSizeMl: 1000, wine: bottling.lines[0]?.['wine'] },
+        { from, bottles, bottleSizeMl: 2000, wine: bottling.lines[0]?.['wine'] },
+        ...['breakage', 'filling'].map((kind) => ({ from, lost: kind, amount: lost / 100 })),
+      ];
+      return { kind: 'bottle', at: time, lines };
+    }
     if (one.kind === 'return')
       return { kind: 'goods', at: time, reason: 'returned', lines: [goods(one.bottles)] };
     if (one.kind === 'dump') {
@@ -150,7 +171,7 @@ test.each([1, 2, 3])('random operations in random order (%i)', { timeout: 120_00
     expect(parts).toBe((levels[at] ?? 0) > 0 ? 1e12 : 0);
   }
   const movedBottles = acts.reduce(
-    (sum, said) => sum + (said.kind === 'return' ? said.bottles : said.kind === 'dump' ? -said.bottles : 0),
+    (sum, said) => sum + ('bottles' in said ? BOTTLES_MOVED[said.kind] * said.bottles : 0),
     FILLED,
   );
   expect((await ana.get<{ quantity: number }[]>('/cellar/wines')).data).toMatchObject([

@@ -80,9 +80,15 @@ export function ledgerService(
   ): Promise<StoredLine[]> {
     await refuseUsedTags(tx, member.estateId, id, lines);
     const withWines = [];
+    // The lines of a run describe the same new wine.
+    const made = new Map<string, string>();
     for (const { wine, ...line } of lines) {
+      const key = JSON.stringify(wine);
       const id =
-        typeof wine === 'object' ? await bottling.addWine(tx, member, wine, line.bottleSizeMl ?? 0) : wine;
+        typeof wine === 'object'
+          ? (made.get(key) ?? (await bottling.addWine(tx, member, wine, line.bottleSizeMl ?? 0)))
+          : wine;
+      if (typeof wine === 'object' && id !== undefined) made.set(key, id);
       withWines.push(id === undefined ? line : { ...line, wine: id });
     }
     return resolveLines(tx, member.estateId, stampOf(member, clock), kind, withWines);

@@ -6,7 +6,7 @@ import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { bottlingsWhere } from '../ledger/bottlings.store.ts';
+import { bottlingsWhere, byFormat, formerAnswers } from '../ledger/bottlings.store.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
 import { listLots, lots } from './lots.store.ts';
 import { inOrder, refuseClosed } from './tax-classes.ts';
@@ -29,8 +29,13 @@ export function lotRoutes(app: FastifyInstance, { db, clock }: Platform): void {
     const ofLot = lot === undefined ? sql`true` : sql`lots.id = ${lot}`;
     const ofOperation = operation === undefined ? sql`true` : sql`operations.id = ${operation}`;
     const found = await bottlingsWhere(db, estateId, sql`${ofLot} and ${ofOperation}`);
-    return { rows: found.map(({ number: _number, step: _step, ...one }) => one), nextCursor: null };
+    return { rows: byFormat(found), nextCursor: null };
   });
+
+  route(app, bottlingOperations.answers, async ({ member: { estateId } }) => ({
+    labels: await formerAnswers(db, estateId, 'label'),
+    closures: await formerAnswers(db, estateId, 'closure'),
+  }));
 
   route(app, lotOperations.update, async ({ member, params, body }) => {
     const { version, taxClasses, ...changes } = body;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { doneWords } from '../operation-words.ts';
+import { UNDRESSED } from '../testing/vessels.ts';
 import { broughtField, checkBrought, NOTHING_BROUGHT } from './brought-form.ts';
 import { checkGoods, goodsField, goodsOf, goodsValues, NO_GOODS } from './goods-form.ts';
 import { broughtWords, GOODS_OPTIONS, hereWords, movedWords } from './goods-words.ts';
@@ -18,6 +19,7 @@ const bottling = {
   lot: '25-PN',
   broughtAs: null,
   moved: [],
+  ...UNDRESSED,
 };
 
 describe('bottled wine', () => {

@@ -42,6 +42,8 @@ export const ACCOUNT_WORDS: Record<Account, string> = {
   filtered: 'left in the filter',
   evaporated: 'evaporated',
   spilled: 'spilled',
+  filling: 'lost in filling',
+  breakage: 'broken',
   sampled: 'sampled',
   unexplained: 'unaccounted',
   dumped: 'dumped',

@@ -20,3 +20,6 @@ export const vessel = (code: string, said: Partial<Vessel> = {}): Vessel => ({
   lastAt: null,
   ...said,
 });
+
+/** Bottles for tests, without mark or dress. */
+export const UNDRESSED = { lotCode: null, label: null, closure: null, bottlesPerCase: null, library: 0 };

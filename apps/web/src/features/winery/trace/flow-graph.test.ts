@@ -1,6 +1,7 @@
 import type { Trace, TraceStep } from '@cuverie/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { UNDRESSED } from '../testing/vessels.ts';
 import { answerWords } from './answer.ts';
 import { type FlowGraph, flowGraph, folded } from './flow-graph.ts';
 import { traceCsv } from './trace-csv.ts';
@@ -57,6 +58,7 @@ const bottles = {
   lot: '25-PN',
   broughtAs: null,
   moved: [],
+  ...UNDRESSED,
 };
 
 const traceOf = (steps: TraceStep[], others: Partial<Trace> = {}): Trace => ({
