@@ -48,7 +48,13 @@ test('a newcomer adds vessels, fills one with fruit of a field, and bottles it',
   await button(page, 'More').click();
   await button(page, 'Bottle').click();
   dialog = dialogOf(page, 'Bottle · T1');
-  await fill(dialog, { Bottles: '100', Name: 'Les Montots', Vintage: '2025', Region: 'Bourgogne' });
+  await fill(dialog, {
+    Cases: '8',
+    'Single bottles': '4',
+    Name: 'Les Montots',
+    Vintage: '2025',
+    Region: 'Bourgogne',
+  });
   await expect(dialog.getByLabel('Varietal')).toHaveValue('Pinot noir');
   await expect(dialog.getByRole('status')).toHaveText('75 L in bottles, 1 L lost in filling');
   await button(dialog, 'Record').click();

@@ -126,9 +126,10 @@ export function doneWords({
       .filter(({ vesselId }) => vesselId !== null)
       .map(({ vessel, after, unit }) => `${withUnit(after, unit)} in ${vessel}`)
       .join(', ');
-  const filled = lines.flatMap(({ bottles, bottleSizeMl: size }) =>
-    typeof bottles === 'number' ? [`${counted(bottles, 'bottle')} of ${Number(size)} ml`] : [],
-  );
+  const bySize = new Map<number, number>();
+  for (const { bottles, bottleSizeMl: size } of lines)
+    if (typeof bottles === 'number') bySize.set(Number(size), (bySize.get(Number(size)) ?? 0) + bottles);
+  const filled = [...bySize].map(([size, bottles]) => `${counted(bottles, 'bottle')} of ${size} ml`);
   const alike = Map.groupBy(flowedIn(entries), ({ from, to, unit }) =>
     [from.account, to.account, unit].join(),
   );

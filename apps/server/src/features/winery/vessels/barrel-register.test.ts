@@ -29,7 +29,7 @@ async function tankAndBarrel() {
     priceCurrency: 'EUR',
     fillsBefore: 2,
   });
-  const [vessel] = (await ana.get<Vessel[]>(VESSELS)).data.filter(({ id }) => id === data.id);
+  const vessel = (await ana.get<Vessel[]>(VESSELS)).data.find(({ id }) => id === data.id);
   if (vessel === undefined) throw new Error('The barrel is no vessel.');
   return { tank, barrel: vessel.id };
 }

@@ -158,7 +158,7 @@ export function additionWords(line: Line, litres?: number): string[] {
     text('method'),
     technique === undefined ? null : CAP_WORDS[technique],
     typeof line['minutes'] === 'number' ? `${line['minutes']}\u00a0min` : null,
-    text('label', 'bottle '),
+    line['bottles'] === undefined ? text('label', 'bottle ') : null,
     text('words'),
     typeof line['score'] === 'number' ? `${numberWords(line['score'])} points` : null,
   ].filter((part) => part !== null);

@@ -19,7 +19,7 @@ import { barrelRegister, REGISTER, registerCsv, registered, yearOf } from './reg
 
 const route = getRouteApi('/signed-in/winery/barrels');
 
-const NUMBERS = ['Size', 'Year', 'Fills', 'Price', 'Level'];
+const NUMBERS = new Set(['Size', 'Year', 'Fills', 'Price', 'Level']);
 
 const COLUMNS = REGISTER.map(
   ({ heading, value, words }): DataColumn<RegisteredBarrel> => ({
@@ -28,7 +28,7 @@ const COLUMNS = REGISTER.map(
     isSortable: true,
     isShort: true,
     isName: heading === 'Code',
-    isNumber: NUMBERS.includes(heading),
+    isNumber: NUMBERS.has(heading),
     cell: (barrel) => {
       const { id, code, lot, lotId } = barrel;
       if (heading === 'Code') return <VesselLink id={id} code={code} />;
@@ -125,7 +125,7 @@ function Register({ all }: { all: readonly RegisteredBarrel[] }) {
             onChange={({ currentTarget }) => setSort({ key: currentTarget.value, direction: 'ascending' })}
           />
         )}
-        <Text c="dimmed" lh="var(--cv-target)" role="status">
+        <Text component="output" c="dimmed" lh="var(--cv-target)">
           {sumWords(found)}
         </Text>
       </Group>

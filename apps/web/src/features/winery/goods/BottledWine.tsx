@@ -9,7 +9,7 @@ import { momentWords } from '../../../ui/words.ts';
 import lotClasses from '../lots/Lots.module.css';
 import classes from './Goods.module.css';
 import { bottlingsOfLot } from './goods.queries.ts';
-import { broughtWords, hereWords, movedWords } from './goods-words.ts';
+import { broughtWords, dressWords, hereWords, movedWords } from './goods-words.ts';
 
 const GoodsDialog = later(async () => (await import('./GoodsDialog.tsx')).GoodsDialog);
 
@@ -33,13 +33,14 @@ export function Bottlings({ bottlings }: { bottlings: readonly Bottling[] }) {
     <>
       <ul className={classes.bottlings} aria-label="Bottlings">
         {bottlings.map((one) => (
-          <li key={`${one.operationId} ${one.wineId} ${one.bottleSizeMl}`}>
+          <li key={`${one.operationId} ${one.wineId} ${one.bottleSizeMl} ${dressWords(one)}`}>
             <p>
               <Link to="/cellar" search={{ wine: one.wineId }}>
                 {one.wine}
               </Link>
               , {hereWords(one)}
             </p>
+            {dressWords(one) !== '' && <p className={classes.quiet}>{dressWords(one)}</p>}
             <p className={classes.quiet}>
               <Link to="/winery/journal" search={{ operation: one.operationId }}>
                 {broughtWords(one.broughtAs)} {momentWords(one.at)}

@@ -72,6 +72,18 @@ export function hereWords(bottling: Bottling): string {
   return `${numberWords(left)} of ${counted(bottles, 'bottle')} ${size} ${left === 1 ? 'is' : 'are'} here`;
 }
 
+/** `L26117, Gold, cork, 6 a case, 12 kept for the library`; empty if nothing is known. */
+export const dressWords = ({ lotCode, label, closure, bottlesPerCase, library }: Bottling): string =>
+  [
+    lotCode,
+    label,
+    closure,
+    bottlesPerCase && `${numberWords(bottlesPerCase)} a case`,
+    library > 0 && `${numberWords(library)} kept for the library`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 /** `30 bottles of 750 ml exported, 12 bottles of 1,500 ml dumped to bulk`. */
 export const goodsWords = ({ lines, reason }: Pick<CellarOperation, 'lines' | 'reason'>): string =>
   lines

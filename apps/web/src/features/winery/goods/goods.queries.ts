@@ -11,3 +11,6 @@ export const bottlingsOfOperation = (operation: string) =>
   queryOf([...WINERY, 'bottlings', 'operation', operation], bottlingOperations.list, {
     query: { operation },
   });
+
+/** Labels and closures of former bottlings, to choose from. */
+export const bottlingAnswers = queryOf([...WINERY, 'bottlings', 'answers'], bottlingOperations.answers, {});

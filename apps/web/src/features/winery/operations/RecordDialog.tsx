@@ -40,7 +40,7 @@ import { TopForm } from './forms/TopForm.tsx';
 import { knownOf } from './known-of-wine.ts';
 import classes from './Operation.module.css';
 import { offerUndo } from './operation.queries.ts';
-import { instantOf, type LineValues, type OperationValues, valuesOf } from './operation-form.ts';
+import { instantOf, type LineValues, type OperationValues, sentLines, valuesOf } from './operation-form.ts';
 import { checkOperation, checkPlan, fieldOf } from './operation-problems.ts';
 import { isMoving, isUnderMove, KIND_NAMES } from './operation-words.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
@@ -102,12 +102,13 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
   const [planned, setPlanned] = useState<OperationPlan>();
   const units = useMemo(() => new Map(now.map(({ id, unit }) => [id, unit])), [now]);
   const unitOf = (id: string) => units.get(id) ?? 'L';
-  const said = () => ({ unitOf, now: new Date(), storedAt: stored?.at ?? again?.said.at });
+  const levelOf = (id: string) => vessels.get(id)?.level ?? 0;
+  const said = () => ({ unitOf, now: new Date(), storedAt: stored?.at ?? again?.said.at, levelOf });
 
   const storing = useStoring<OperationValues>({
     stored,
     again,
-    fieldOf: (path) => fieldOf(path.split('.')),
+    fieldOf: (path) => fieldOf(path.split('.'), sentLines(form.current(), said()).rows),
     instead:
       task &&
       (({ at, ...instead }) =>
@@ -127,7 +128,7 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
     check: (values) => checkOperation(values, { ...said(), emptyCode }),
     add: (draft, { id, values }) => storing.save(draft, { id, values, refuse: form.refuse }),
     onSaved: (done) => {
-      const ids = [...new Set(form.current().lines.map(({ vessel, from }) => vessel || from))];
+      const ids = [...new Set(form.current().lines.flatMap(({ vessel, from }) => vessel || from || []))];
       const what = ids.length > 1 ? countWords(ids, vessels) : hub.code;
       const words = summary || `${KIND_NAMES[done.kind]}: ${what}`;
       if (stored) {
@@ -247,7 +248,7 @@ function startOf(kind: OperationKind): { startsAt: string } | { isRead: true } {
   if (kind === 'note') return { startsAt: 'note' };
   if (kind === 'relabel') return { startsAt: 'lines.0.lot' };
   if (isAdditionKind(kind)) return { startsAt: WORK_STARTS[kind] };
-  return { startsAt: `lines.0.${kind === 'measure' ? 'level' : kind === 'bottle' ? 'bottles' : 'amount'}` };
+  return { startsAt: `lines.0.${kind === 'measure' ? 'level' : kind === 'bottle' ? 'cases' : 'amount'}` };
 }
 
 const WORK_STARTS: Record<AdditionKind, string> = {

@@ -67,11 +67,16 @@ export function beginning(
     crush: { from: id, how: 'all' },
     relabel: { vessel: id },
     measure: { vessel: id },
-    bottle: { from: id, how: 'all', ...wineOf(hub, known) },
     remove: { from: id },
     note: { vessel: id },
     ...Object.fromEntries(ADDITION_KINDS.map((one) => [one, { vessel: id }])),
   };
+  if (kind === 'bottle') {
+    const format: LineValues = { ...LINE, ...wineOf(hub, known) };
+    const draw: LineValues = { ...LINE, from: id, how: 'all' };
+    const rest: LineValues = { ...LINE, lost: 'filling', how: 'rest' };
+    return { kind, time: '', lines: [format, draw, rest], reason: '', note: '' };
+  }
   // Moves and toppings get a line for each tapped vessel.
   const line = ends[kind];
   const delivery = picked && kind === 'receive' ? deliveryOf(picked) : { line: {}, time: '' };

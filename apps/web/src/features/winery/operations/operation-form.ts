@@ -2,7 +2,7 @@
 import type { OperationLine, SourceDraft } from '@cuverie/contract';
 import { type Amount, isAdditionKind, type OperationKind } from '@cuverie/domain';
 import { localMinute, momentOf } from '../../../platform/clock.ts';
-import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
+import { writeNumber } from '../../../ui/fields/number.ts';
 import {
   type AdditionValues,
   additionLineOf,
@@ -10,6 +10,7 @@ import {
   NO_ADDITION,
 } from '../additions/addition-form.ts';
 import { numberOf, readAmount, textOf, writeAmount } from './amounts.ts';
+import { linesOf, rowsOfRun } from './bottling-run.ts';
 import { NO_WEIGH_TAG, type WeighTagValues, weighTagOf, weighTagValues } from './weigh-tags/weigh-tag.ts';
 
 export type How = 'number' | 'all' | 'full' | 'rest';
@@ -41,8 +42,15 @@ export interface LineValues extends WeighTagValues {
   volume: string;
   evaporated: boolean;
   reason: string;
+  /** Of a bottling run: full cases, and the single bottles beside them. */
+  cases: string;
+  perCase: string;
   bottles: string;
   bottleSizeMl: string;
+  library: string;
+  label: string;
+  closure: string;
+  lotCode: string;
   /** The id of a wine in My Cellar; if empty, a new one is added with the fields below. */
   wine: string;
   name: string;
@@ -80,8 +88,14 @@ export const LINE: LineValues = {
   volume: '',
   evaporated: true,
   reason: '',
+  cases: '',
+  perCase: '12',
   bottles: '',
   bottleSizeMl: '750',
+  library: '',
+  label: '',
+  closure: '',
+  lotCode: '',
   wine: '',
   name: '',
   vintage: '',
@@ -156,21 +170,6 @@ export function lineOf(kind: OperationKind, line: LineValues, unitOf: UnitOf): O
       return { from, amount, reason };
     case 'note':
       return { vessel };
-    case 'bottle': {
-      const { name, region, type } = line;
-      const made = {
-        name,
-        region,
-        type,
-        vintage: readNumber(line.vintage),
-        producer: textOf(line.producer),
-        varietal: textOf(line.varietal),
-        alcohol: textOf(line.alcohol),
-      };
-      const wine = (textOf(line.wine) ?? made) as OperationLine['wine'];
-      const size = numberOf(line.bottleSizeMl);
-      return { from, amount, bottles: numberOf(line.bottles), bottleSizeMl: size, wine, lot };
-    }
     default:
       return {
         from,
@@ -196,17 +195,25 @@ export interface Said {
   storedAt?: string | undefined;
   /** Returns the code of a vessel that is empty at that time, because its new content needs a name. */
   emptyCode?: ((vesselId: string) => string | undefined) | undefined;
+  /** Litres in a vessel before, which a bottling run divides its bottles by. */
+  levelOf?: ((vesselId: string) => number) | undefined;
 }
 
-export const bodyOf = (
-  { kind, time, lines, reason, note }: OperationValues,
-  { unitOf, now, storedAt }: Said,
-) => ({
-  kind,
-  at: instantOf(time, now, storedAt),
-  lines: lines.map((line) => lineOf(kind, line, unitOf)),
-  reason: textOf(reason),
-  note: textOf(note),
+/** The lines of an operation as they are sent, and the typed row that each belongs to. */
+export function sentLines(
+  { kind, lines }: Pick<OperationValues, 'kind' | 'lines'>,
+  { unitOf, levelOf = () => 0 }: Pick<Said, 'unitOf' | 'levelOf'>,
+): { lines: OperationLine[]; rows: readonly number[] } {
+  if (kind === 'bottle') return linesOf(lines, levelOf);
+  return { lines: lines.map((line) => lineOf(kind, line, unitOf)), rows: [...lines.keys()] };
+}
+
+export const bodyOf = (values: OperationValues, said: Said) => ({
+  kind: values.kind,
+  at: instantOf(values.time, said.now, said.storedAt),
+  lines: sentLines(values, said).lines,
+  reason: textOf(values.reason),
+  note: textOf(values.note),
 });
 
 const sourceValues = (sources: OperationLine['sources']): SourceValues[] =>
@@ -249,7 +256,7 @@ interface OperationData {
 
 /** The form values of an operation; a planned one has no time yet. */
 export function valuesOf(operation: OperationData, unitOf: UnitOf): OperationValues {
-  const lines = (operation.lines as readonly OperationLine[]).map((line): LineValues => {
+  const rowOf = (line: OperationLine): LineValues => {
     const { amount } = line;
     const unit = unitOf(line.from ?? line.to ?? line.vessel ?? '');
     return {
@@ -268,13 +275,19 @@ export function valuesOf(operation: OperationData, unitOf: UnitOf): OperationVal
       reason: line.reason ?? '',
       bottles: writeNumber(line.bottles),
       bottleSizeMl: writeNumber(line.bottleSizeMl ?? 750),
+      perCase: writeNumber(line.bottlesPerCase),
+      label: line.label ?? '',
+      closure: line.closure ?? '',
+      lotCode: line.lotCode ?? '',
       ...wineValues(line.wine),
       sources: sourceValues(line.sources),
       ...weighTagValues(line, unit),
       addition: additionValuesOf(line),
     };
-  });
+  };
   const { kind, at, reason, note } = operation;
+  const stored = operation.lines as readonly OperationLine[];
+  const lines = kind === 'bottle' ? rowsOfRun(stored, rowOf, LINE) : stored.map(rowOf);
   const time = at === undefined ? '' : localMinute(new Date(at));
   return { kind, time, lines, reason: reason ?? '', note: note ?? '' };
 }

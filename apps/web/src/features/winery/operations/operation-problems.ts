@@ -4,23 +4,28 @@ import type { Sentence } from '@cuverie/domain';
 import { type Checked, checked } from '../../../ui/form/fields.ts';
 import type { Problems } from '../../../ui/form/typed.ts';
 import { problemInUnits, sentenceWords } from '../../../ui/units.ts';
-import { bodyOf, type OperationValues, type Said } from './operation-form.ts';
+import { bodyOf, type OperationValues, type Said, sentLines } from './operation-form.ts';
 
 /** The fields of a line whose names in the form differ from the server's. */
 const NAMES: Record<string, string> = { wine: 'name', at: 'time' };
 
-/** The form field of a problem: `lines.0.amount`, `time`. */
-export function fieldOf(path: readonly PropertyKey[]): string {
+/**
+ * The form field of a problem: `lines.0.amount`, `time`.
+ * @param rows the typed row of each line, where they differ
+ */
+export function fieldOf(path: readonly PropertyKey[], rows?: readonly number[]): string {
   const [field = '', at, inLine, inWine] = path.map(String).filter((part) => part !== 'instead');
   if (field !== 'lines' || inLine === undefined) return NAMES[field] ?? field;
   const name = inLine === 'wine' && inWine !== undefined ? inWine : (NAMES[inLine] ?? inLine);
-  return `lines.${at}.${name}`;
+  return `lines.${rows?.[Number(at)] ?? at}.${name}`;
 }
 
 type Refused = { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
 
 /** The problems of the typed values, by field. */
-function problemsIn(error: Refused, { kind, note }: OperationValues): Problems {
+function problemsIn(error: Refused, values: OperationValues, said: Said): Problems {
+  const { kind, note } = values;
+  const { rows } = sentLines(values, said);
   const problems: Problems = {};
   for (const issue of error?.issues ?? []) {
     const { path } = issue;
@@ -31,7 +36,7 @@ function problemsIn(error: Refused, { kind, note }: OperationValues): Problems {
       : path[2] === 'values'
         ? (params as Sentence | undefined)?.params['unit']
         : '';
-    problems[fieldOf(path)] ??= unit
+    problems[fieldOf(path, rows)] ??= unit
       ? problemInUnits({ path, message: issue.message, params }, String(unit))
       : issue.message;
   }
@@ -43,7 +48,7 @@ function problemsIn(error: Refused, { kind, note }: OperationValues): Problems {
 /** Validates a typed operation as the server does. */
 export function checkOperation(values: OperationValues, said: Said): Checked<OperationDraft> {
   const read = operationDraft.safeParse(bodyOf(values, said));
-  const problems = problemsIn(read.error, values);
+  const problems = problemsIn(read.error, values, said);
   const isFilling = values.kind === 'open' || values.kind === 'receive';
   for (const [at, { to, lot }] of values.lines.entries()) {
     const vessel = said.emptyCode?.(to);
@@ -57,5 +62,5 @@ export function checkOperation(values: OperationValues, said: Said): Checked<Ope
 /** Validates a typed plan, in which measurements may be left open. */
 export function checkPlan(values: OperationValues, said: Said): Checked<OperationPlan> {
   const read = operationPlan.safeParse(bodyOf(values, said));
-  return checked(read, problemsIn(read.error, values));
+  return checked(read, problemsIn(read.error, values, said));
 }

@@ -1,5 +1,12 @@
 import type { CellarOperation, OperationEntry } from '@cuverie/contract';
-import { type Account, LOSSES, MOVING_KINDS, type OperationKind, REMOVAL_REASONS } from '@cuverie/domain';
+import {
+  type Account,
+  BOTTLING_LOSSES,
+  LOSSES,
+  MOVING_KINDS,
+  type OperationKind,
+  REMOVAL_REASONS,
+} from '@cuverie/domain';
 import { withUnit } from '../../../ui/words.ts';
 import { amountWords } from '../vessels/vessel-words.ts';
 
@@ -59,7 +66,11 @@ export const ACCOUNT_WORDS: Record<Account, string> = {
   bottled: 'in bottles',
 };
 
-const LOSS_NAMES: Record<string, string> = { unexplained: 'Unaccounted', filtered: 'Left in the filter' };
+const LOSS_NAMES: Record<string, string> = {
+  unexplained: 'Unaccounted',
+  filtered: 'Left in the filter',
+  filling: 'Lost in filling',
+};
 
 const named = (value: string) => ({
   value,
@@ -67,6 +78,7 @@ const named = (value: string) => ({
 });
 
 export const LOSS_OPTIONS = LOSSES.map(named);
+export const BOTTLING_LOSS_OPTIONS = BOTTLING_LOSSES.map(named);
 export const REASON_OPTIONS = REMOVAL_REASONS.map(named);
 /** The kinds that share the button Move; the others have a button of their own. */
 export const MOVE_OPTIONS = (['move', 'filter', 'drain', 'bleed'] as const).map((value) => ({

@@ -214,7 +214,7 @@ test('a bottling starts with what is known about the wine', () => {
   };
   const older = { ...riesling, source: 'b', vintage: 2024, parts: 400_000_000_000 };
   const of = (composition: (typeof riesling)[]) => beginning('bottle', { id: 'T1', composition }).lines[0];
-  expect(of([riesling])).toMatchObject({ vintage: '2025', region: 'Mosel', type: 'White', how: 'all' });
+  expect(of([riesling])).toMatchObject({ vintage: '2025', region: 'Mosel', type: 'White' });
   expect(of([riesling, older])).toMatchObject({ vintage: '', region: 'Mosel', type: 'White' });
   expect(of([{ ...riesling, variety: 'Rosé of Pinot Noir' }])).toMatchObject({ type: 'Rosé' });
   const silvaner = { ...older, variety: 'Silvaner' };
@@ -240,5 +240,5 @@ test('a new wine’s data is converted back to the form', () => {
   } as const;
   const said = { from: 'T1', amount: 'all', bottles: 100, bottleSizeMl: 750, wine };
   const [line] = valuesOf({ kind: 'bottle', lines: [said] }, litres).lines;
-  expect(line).toMatchObject({ ...wine, vintage: '2025', wine: '', how: 'all', bottles: '100' });
+  expect(line).toMatchObject({ ...wine, vintage: '2025', wine: '', bottles: '100' });
 });

@@ -15,7 +15,7 @@ import {
 } from '@cuverie/domain';
 import { amountWords } from '../vessels/vessel-words.ts';
 import { countWords } from './forms/group-words.ts';
-import { lineOf, type OperationValues, type UnitOf } from './operation-form.ts';
+import { type OperationValues, sentLines, type UnitOf } from './operation-form.ts';
 import { ACCOUNT_WORDS } from './operation-words.ts';
 
 export interface Simulated {
@@ -38,10 +38,12 @@ function isComplete(kind: OperationKind, line: StatedLine): boolean {
   if (kind === 'note') return false;
   if (kind === 'relabel') return Boolean(line.lot);
   if (isAdditionKind(kind)) return line.vessel !== undefined && (line.volume ?? line.amount) !== undefined;
+  if (kind === 'bottle' && line.lost === undefined)
+    return Boolean(line.bottles) && Boolean(line.bottleSizeMl);
   if (line.amount === undefined) return false;
+  if (kind === 'bottle') return line.from !== undefined;
   if (kind === 'open' || kind === 'receive') return line.to !== undefined && Boolean(line.lot);
   if (kind === 'crush') return line.to !== undefined && line.volume !== undefined;
-  if (kind === 'bottle') return Boolean(line.bottles) && Boolean(line.bottleSizeMl);
   return line.from !== undefined && (kind === 'remove' || line.to !== undefined || line.lost !== undefined);
 }
 
@@ -51,9 +53,11 @@ export function simulate(
   vessels: ReadonlyMap<string, Vessel>,
   unitOf: UnitOf,
 ): Simulated {
-  const lines = typed.map((line) => lineOf(kind, line, unitOf) as StatedLine);
+  const levelOfVessel = (id: string): number => vessels.get(id)?.level ?? 0;
+  const sent = sentLines({ kind, lines: typed }, { unitOf, levelOf: levelOfVessel });
+  const lines = sent.lines as StatedLine[];
   const flows = flowsOf({ kind, reason, lines: lines.filter((line) => isComplete(kind, line)) });
-  const places = lines.flatMap((line, at) => (isComplete(kind, line) ? at : []));
+  const places = lines.flatMap((line, at) => (isComplete(kind, line) ? (sent.rows[at] ?? []) : []));
   const contentsOf = (id: string): Contents => {
     const { level = 0, lot = null } = vessels.get(id) ?? {};
     return level === 0 ? EMPTY : { level: toLedger(level), lot, composition: [] };
@@ -84,8 +88,10 @@ export function simulate(
   for (const { step, amount } of entries) {
     const line = places[flows[Math.floor((step - 1) / 2)]?.line ?? -1];
     // Odd steps take wine out of a vessel. If evaporation comes first, the step after it has the same amount.
-    if (line !== undefined && step % 2 === 1 && amounts[line] === undefined)
-      amounts[line] = fromLedger(Math.abs(amount));
+    if (line === undefined || step % 2 === 0) continue;
+    // A format or a loss of a run is drawn from several vessels.
+    if (kind === 'bottle') amounts[line] = fromLedger(toLedger(amounts[line] ?? 0) - amount);
+    else amounts[line] ??= fromLedger(Math.abs(amount));
   }
   const levelOf = (id: string) => {
     const last = entries.findLast(({ vessel }) => vessel === id);

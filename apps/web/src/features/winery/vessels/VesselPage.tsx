@@ -128,10 +128,6 @@ function Shown({ vessel, Ferment }: Props & { vessel: Vessel }) {
         <Stack>
           {level > 0 && <Likeness vesselId={id} />}
           {level > 0 && <Composition vessel={vessel} />}
-          <section className={classes.section} aria-labelledby="held-wines">
-            <h2 id="held-wines">Wines it held</h2>
-            <HeldWines vesselId={id} />
-          </section>
           <section className={classes.section} aria-label="Where it is from and went">
             <div className={classes.links}>
               <Link to={tracePage(id)} search={towards('back')}>
@@ -145,6 +141,10 @@ function Shown({ vessel, Ferment }: Props & { vessel: Vessel }) {
               </Link>
             </div>
             <Upkeep vessel={vessel} onEdit={() => open({ edit: true })} />
+          </section>
+          <section className={classes.section} aria-labelledby="held-wines">
+            <h2 id="held-wines">Wines it held</h2>
+            <HeldWines vesselId={id} />
           </section>
         </Stack>
       </div>

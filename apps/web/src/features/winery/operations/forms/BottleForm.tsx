@@ -1,56 +1,201 @@
-import { bottled, fromLedger, WINE_TYPES } from '@cuverie/domain';
-import { NativeSelect, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { BOTTLE_FORMATS, bottled, fromLedger, WINE_TYPES } from '@cuverie/domain';
+import {
+  Autocomplete,
+  Button,
+  CloseButton,
+  NativeSelect,
+  SegmentedControl,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
-import { readNumber } from '../../../../ui/fields/number.ts';
-import { litres } from '../../../../ui/words.ts';
+import { counted, litres } from '../../../../ui/words.ts';
+import { bottlingAnswers } from '../../goods/goods.queries.ts';
+import { bottlesOf, roleOf, rowsOf, type WINE_FIELDS } from '../bottling-run.ts';
 import classes from '../Operation.module.css';
-import type { LineValues } from '../operation-form.ts';
-import { codeOf, problemOf, type Recording } from '../parts.tsx';
-import { AmountField } from './AmountField.tsx';
+import { LINE, type LineValues } from '../operation-form.ts';
+import { BOTTLING_LOSS_OPTIONS } from '../operation-words.ts';
+import { problemOf, type Recording } from '../parts.tsx';
 import { BOTTLE_SIZES } from './bottle-sizes.ts';
+import { FromLines } from './FromLines.tsx';
 import { WineSelect } from './WineSelect.tsx';
 
-/** A bottling, whose bottles are added to My Cellar. */
+/** A bottling run: formats of one wine, the vessels it was drawn from, and what was lost. */
 export function BottleForm(recording: Recording) {
-  return recording.form.values.lines.map((line, at) => (
-    <BottleLine key={line.from} {...recording} line={line} at={at} />
-  ));
+  return (
+    <>
+      <Formats {...recording} />
+      <Draws {...recording} />
+      <Losses {...recording} />
+      <BottledWine {...recording} />
+    </>
+  );
 }
 
-function BottleLine(recording: Recording & { line: LineValues; at: number }) {
-  const { line, at, simulated, setLine } = recording;
-  const field = (name: TypedField) => ({
-    name: `lines.${at}.${name}`,
-    value: line[name],
-    error: problemOf(recording, at, name),
+type TypedField = Extract<
+  { [Name in keyof LineValues]: LineValues[Name] extends string ? Name : never }[keyof LineValues],
+  string
+>;
+
+/** The props of a field of a row. */
+const fieldsOf = (recording: Recording, row: LineValues, at: number) => (name: TypedField) => ({
+  name: `lines.${at}.${name}`,
+  value: row[name],
+  error: problemOf(recording, at, name),
+  onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+    recording.setLine(at, { [name]: currentTarget.value }),
+});
+
+const without = (recording: Recording, at: number) =>
+  recording.setLines(recording.form.values.lines.filter((_, other) => other !== at));
+
+function Formats(recording: Recording) {
+  const { lines } = recording.form.values;
+  const formats = rowsOf(lines, 'format');
+  const { data } = useQuery(bottlingAnswers);
+  const last = formats.at(-1);
+  const add = () => {
+    const { row = LINE } = last ?? {};
+    const taken = new Set(formats.map((one) => one.row.bottleSizeMl));
+    const other = BOTTLE_FORMATS.find(({ volumeMl }) => !taken.has(String(volumeMl)) && volumeMl >= 375);
+    const format = {
+      ...row,
+      cases: '',
+      bottles: '',
+      library: '',
+      bottleSizeMl: String(other?.volumeMl ?? 750),
+    };
+    recording.setLines([...formats.map((one) => one.row), format, ...lines.slice(formats.length)]);
+  };
+  return (
+    <>
+      {formats.map(({ row, at }) => {
+        const field = fieldsOf(recording, row, at);
+        const count = bottlesOf(row);
+        const suggested = (name: 'label' | 'closure', offered: readonly string[] = []) => ({
+          ...field(name),
+          data: [...offered],
+          comboboxProps: { withinPortal: false },
+          onChange: (value: string) => recording.setLine(at, { [name]: value }),
+        });
+        return (
+          // Formats have no ids, and only change places when one is removed.
+          <fieldset key={at} className={classes.source}>
+            <legend>{formats.length === 1 ? 'What was filled' : `Format ${at + 1}`}</legend>
+            <NativeSelect
+              className={classes.wide}
+              label="Size"
+              data={BOTTLE_SIZES}
+              {...field('bottleSizeMl')}
+            />
+            <NumberField whole label="Cases" {...field('cases')} />
+            <NumberField whole label="Bottles a case" {...field('perCase')} />
+            <NumberField whole label="Single bottles" {...field('bottles')} />
+            <NumberField whole label="Kept for the library" {...field('library')} />
+            <Autocomplete label="Label" {...suggested('label', data?.labels)} />
+            <Autocomplete label="Closure" {...suggested('closure', data?.closures)} />
+            {problemOf(recording, at, 'amount') && (
+              <p role="alert" className={`${classes.wide} ${classes.wrong}`} data-bad-field tabIndex={-1}>
+                {problemOf(recording, at, 'amount')}
+              </p>
+            )}
+            {count > 0 && (
+              <Text className={classes.wide} c="dimmed">
+                {counted(count, 'bottle')}, {litres(fromLedger(bottled(count, Number(row.bottleSizeMl))))}
+              </Text>
+            )}
+            {formats.length > 1 && (
+              <Button className={classes.wide} variant="subtle" onClick={() => without(recording, at)}>
+                Take out this format
+              </Button>
+            )}
+          </fieldset>
+        );
+      })}
+      <Button variant="default" me="auto" onClick={add}>
+        Add a format
+      </Button>
+    </>
+  );
+}
+
+function Draws(recording: Recording) {
+  const { lines } = recording.form.values;
+  const rest = lines.findIndex((row) => roleOf(row) === 'loss');
+  return (
+    <>
+      <h3>What was it drawn from?</h3>
+      <FromLines
+        recording={recording}
+        label="Vessels"
+        unit="L"
+        rows={rowsOf(lines, 'draw')}
+        onChange={recording.setLine}
+        onTakeOut={(at) => without(recording, at)}
+        onAdd={(added) => recording.setLines(lines.toSpliced(rest, 0, ...added))}
+      />
+    </>
+  );
+}
+
+function Losses(recording: Recording) {
+  const { form, simulated, setLines } = recording;
+  const { lines } = form.values;
+  return (
+    <>
+      <h3>What was lost?</h3>
+      <ul className={classes.lines} aria-label="Losses">
+        {rowsOf(lines, 'loss').map(({ row, at }) => {
+          const field = fieldsOf(recording, row, at);
+          const isRest = row.how === 'rest';
+          const amount = simulated.amounts[at];
+          return (
+            <li key={at} className={classes.line}>
+              <NativeSelect
+                aria-label={isRest ? 'What is in no bottle' : 'Loss'}
+                data={BOTTLING_LOSS_OPTIONS}
+                {...field('lost')}
+              />
+              {isRest ? (
+                <span>{amount === undefined ? 'what is in no bottle' : litres(amount)}</span>
+              ) : (
+                <>
+                  <NumberField aria-label="Amount lost" unit="L" {...field('amount')} />
+                  <CloseButton
+                    size="lg"
+                    aria-label="Take out this loss"
+                    onClick={() => without(recording, at)}
+                  />
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <Button variant="default" me="auto" onClick={() => setLines([...lines, { ...LINE, lost: 'breakage' }])}>
+        Add a loss
+      </Button>
+    </>
+  );
+}
+
+/** The wine and the mark of the lot, which all formats share. */
+function BottledWine(recording: Recording) {
+  const { form, setLines } = recording;
+  const { lines } = form.values;
+  const first = lines[0] ?? LINE;
+  const [isThere, setThere] = useState(first.wine !== '');
+  const set = (changed: Partial<LineValues>) =>
+    setLines(form.current().lines.map((row) => (roleOf(row) === 'format' ? { ...row, ...changed } : row)));
+  const field = (name: (typeof WINE_FIELDS)[number]) => ({
+    ...fieldsOf(recording, first, 0)(name),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      setLine(at, { [name]: currentTarget.value }),
+      set({ [name]: currentTarget.value }),
   });
-  const [isThere, setThere] = useState(line.wine !== '');
-  const held = fromLedger(bottled(readNumber(line.bottles) ?? 0, readNumber(line.bottleSizeMl) ?? 0));
-  const code = codeOf(recording, line.from);
-  const all = recording.vessels.get(line.from)?.level ?? 0;
   return (
     <div className={classes.bottle}>
-      <NumberField whole required label="Bottles" {...field('bottles')} />
-      <NativeSelect label="Size" data={BOTTLE_SIZES} {...field('bottleSizeMl')} />
-      <div className={classes.wide}>
-        <h3>What was used of {code}?</h3>
-        <AmountField
-          name={`lines.${at}.amount`}
-          of={`of ${code}`}
-          line={line}
-          choices={['all']}
-          unit="L"
-          comesTo={line.how === 'all' ? all : simulated.amounts[at]}
-          error={problemOf(recording, at, 'amount')}
-          onChange={(changed) => setLine(at, changed)}
-        />
-        {held > 0 && (
-          <Text c="dimmed">The bottles hold {litres(held)}; what is more was lost in filling.</Text>
-        )}
-      </div>
       <SegmentedControl
         className={classes.wide}
         size="md"
@@ -62,14 +207,14 @@ function BottleLine(recording: Recording & { line: LineValues; at: number }) {
         value={isThere ? 'there' : 'new'}
         onChange={(value) => {
           setThere(value === 'there');
-          setLine(at, { wine: '' });
+          set({ wine: '' });
         }}
       />
       {isThere ? (
         <WineSelect
-          value={line.wine}
-          error={problemOf(recording, at, 'name')}
-          onChange={(wine) => setLine(at, { wine })}
+          value={first.wine}
+          error={problemOf(recording, 0, 'name')}
+          onChange={(wine) => set({ wine })}
         />
       ) : (
         <>
@@ -82,17 +227,8 @@ function BottleLine(recording: Recording & { line: LineValues; at: number }) {
           <TextInput label="Alcohol" placeholder="13.5%" autoComplete="off" {...field('alcohol')} />
         </>
       )}
+      <TextInput label="Lot mark" placeholder="L26117" autoComplete="off" {...field('lotCode')} />
     </div>
   );
 }
 
-type TypedField =
-  | 'bottles'
-  | 'bottleSizeMl'
-  | 'name'
-  | 'vintage'
-  | 'region'
-  | 'type'
-  | 'producer'
-  | 'varietal'
-  | 'alcohol';

@@ -1,0 +1,102 @@
+import type { OperationLine } from '@cuverie/contract';
+import { describe, expect, test } from 'vitest';
+import { vessel } from '../testing/vessels.ts';
+import { beginning } from './beginning.ts';
+import { bottlesOf, rowsOf } from './bottling-run.ts';
+import { LINE, type LineValues, sentLines, valuesOf } from './operation-form.ts';
+import { checkOperation } from './operation-problems.ts';
+import { simulate, summaryWords } from './simulate.ts';
+
+const litres = () => 'L' as const;
+const levelOf = (id: string): number => (id === 'T1' ? 76 : 225);
+const T1 = vessel('T1', { level: 76, lot: '25-PN-1' });
+const VESSELS = new Map([
+  ['T1', T1],
+  ['B-1', vessel('B-1', { kind: 'barrel', capacity: 225, level: 225, lot: '25-PN-1' })],
+]);
+
+const WINE = { name: 'Les Montots', vintage: '2025', region: 'Bourgogne' };
+const format = (values: Partial<LineValues>): LineValues => ({ ...LINE, ...WINE, ...values });
+const draw = (from: string): LineValues => ({ ...LINE, from, how: 'all' });
+const REST: LineValues = { ...LINE, lost: 'filling', how: 'rest' };
+
+const BOTTLES = format({
+  cases: '6',
+  bottles: '8',
+  library: '5',
+  lotCode: 'L1',
+  label: 'Gold',
+  closure: 'Cork',
+});
+const MAGNUMS = format({ bottleSizeMl: '1500', cases: '2', perCase: '3', bottles: '2', lotCode: 'L1' });
+const BREAKAGE: LineValues = { ...LINE, lost: 'breakage', amount: '1.5' };
+const rows = (...froms: string[]) => [BOTTLES, MAGNUMS, ...froms.map(draw), REST, BREAKAGE];
+const sent = (lines: readonly LineValues[]) =>
+  sentLines({ kind: 'bottle', lines }, { unitOf: litres, levelOf });
+
+describe('a typed bottling run', () => {
+  test('counts cases and single bottles', () => {
+    expect(bottlesOf(BOTTLES)).toBe(80);
+    expect(bottlesOf(MAGNUMS)).toBe(8);
+    expect(bottlesOf(format({}))).toBe(0);
+    expect(bottlesOf(format({ cases: '2', perCase: '' }))).toBeNaN();
+  });
+
+  test('is sent as lines of bottles and of losses, and reads back as it was typed', () => {
+    const { lines } = sent(rows('T1'));
+    expect(lines).toMatchObject([
+      { from: 'T1', bottles: 80, bottleSizeMl: 750, bottlesPerCase: 12, library: 5, label: 'Gold' },
+      { from: 'T1', bottles: 8, bottleSizeMl: 1500, bottlesPerCase: 3, lotCode: 'L1' },
+      { from: 'T1', lost: 'breakage', amount: 1.5 },
+      { from: 'T1', lost: 'filling', amount: 'rest' },
+    ]);
+    const read = valuesOf({ kind: 'bottle', lines }, litres).lines;
+    expect(read).toEqual(rows('T1'));
+  });
+
+  test('from several vessels sums up what it filled and lost', () => {
+    const lines = rows('T1', 'B-1').map((row) => (row === BOTTLES ? { ...row, cases: '30' } : row));
+    const simulated = simulate({ kind: 'bottle', lines, reason: '' }, VESSELS, litres);
+    expect(simulated.problem).toBeUndefined();
+    expect(simulated.amounts).toEqual([276, 12, undefined, undefined, 11.5, 1.5]);
+    expect(summaryWords('bottle', simulated, VESSELS).replaceAll('\u00a0', ' ')).toBe(
+      '288 L in bottles, 1.5 L broken, 11.5 L lost in filling',
+    );
+    const read = valuesOf({ kind: 'bottle', lines: sent(lines).lines }, litres).lines;
+    expect(read).toEqual(lines);
+  });
+
+  test('shows what is wrong at the row it was typed in', () => {
+    const said = { unitOf: litres, levelOf, now: new Date('2026-03-02T15:00:00Z') };
+    const check = (lines: readonly LineValues[]) => {
+      const checked = checkOperation({ kind: 'bottle', time: '', lines, reason: '', note: '' }, said);
+      // The ids of these vessels are their codes.
+      const problems = Object.entries(checked.ok ? {} : checked.problems);
+      return Object.fromEntries(problems.filter(([field]) => !field.endsWith('.from')));
+    };
+    expect(check(rows('T1'))).toEqual({});
+    expect(check([BOTTLES, { ...MAGNUMS, cases: '', bottles: '' }, draw('T1'), REST])).toEqual({
+      'lines.1.bottles': 'Bottles is required',
+    });
+    expect(check([{ ...BOTTLES, library: '99' }, draw('T1'), REST])).toEqual({
+      'lines.0.library': 'Library must be between 1 and 80',
+    });
+    const tooMany = simulate(
+      { kind: 'bottle', lines: [BOTTLES, { ...MAGNUMS, cases: '9' }, draw('T1'), REST], reason: '' },
+      VESSELS,
+      litres,
+    );
+    expect(tooMany.problem).toMatchObject({ line: 1, field: 'amount' });
+  });
+
+  test('begins with all of its vessel, and reads a bottling with an amount of its own', () => {
+    const begun = beginning('bottle', T1).lines;
+    expect(rowsOf(begun, 'draw')).toMatchObject([{ row: { from: 'T1', how: 'all' } }]);
+    const stored: OperationLine = { from: 'T1', amount: 60, bottles: 78, bottleSizeMl: 750, wine: 'w' };
+    expect(valuesOf({ kind: 'bottle', lines: [stored] }, litres).lines).toMatchObject([
+      { wine: 'w', bottles: '78', cases: '' },
+      { from: 'T1', how: 'number', amount: '60' },
+      { lost: 'filling', how: 'rest' },
+    ]);
+  });
+});

@@ -1,0 +1,180 @@
+/** A bottling run as it is typed: rows of formats, of vessels, and of losses; and its lines as they are sent. */
+import type { OperationLine } from '@cuverie/contract';
+import { bottled, fromLedger, linesOfRun, type RunLoss, toLedger } from '@cuverie/domain';
+import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
+import { numberOf, readAmount, textOf, writeAmount } from './amounts.ts';
+import type { LineValues } from './operation-form.ts';
+
+/** The fields of the bottled wine, which all formats of a run share. */
+export const WINE_FIELDS = [
+  'wine',
+  'name',
+  'vintage',
+  'region',
+  'type',
+  'producer',
+  'varietal',
+  'alcohol',
+  'lotCode',
+] as const satisfies readonly (keyof LineValues)[];
+
+/** The fields in which formats of a run differ. */
+const DRESS = ['bottleSizeMl', 'perCase', 'label', 'closure'] as const;
+
+export type Role = 'format' | 'draw' | 'loss';
+export const roleOf = ({ from, lost }: Pick<LineValues, 'from' | 'lost'>): Role =>
+  lost !== '' ? 'loss' : from !== '' ? 'draw' : 'format';
+
+/** The rows of one role, each with its place among all. */
+export const rowsOf = (rows: readonly LineValues[], role: Role) =>
+  rows.flatMap((row, at) => (roleOf(row) === role ? [{ row, at }] : []));
+
+/** Cases and single bottles together; 0 while neither is typed. */
+export function bottlesOf({ cases, perCase, bottles }: LineValues): number {
+  const single = readNumber(bottles) ?? 0;
+  const inCases = readNumber(cases) ?? 0;
+  return inCases === 0 ? single : inCases * (readNumber(perCase) ?? Number.NaN) + single;
+}
+
+function wineOf(row: LineValues): OperationLine['wine'] {
+  const { name, region, type } = row;
+  const made = {
+    name,
+    region,
+    type,
+    vintage: readNumber(row.vintage),
+    producer: textOf(row.producer),
+    varietal: textOf(row.varietal),
+    alcohol: textOf(row.alcohol),
+  };
+  return (textOf(row.wine) ?? made) as OperationLine['wine'];
+}
+
+/**
+ * Returns the lines of a run, and the row that each belongs to.
+ * @param levelOf litres in a vessel before
+ */
+export function linesOf(
+  rows: readonly LineValues[],
+  levelOf: (id: string) => number,
+): { lines: OperationLine[]; rows: number[] } {
+  const [formats, drawn, lost] = [rowsOf(rows, 'format'), rowsOf(rows, 'draw'), rowsOf(rows, 'loss')];
+  const draws = drawn.map(({ row: { from, how, amount } }) => ({
+    from,
+    isAll: how === 'all',
+    amount: how === 'all' ? levelOf(from) : (readAmount(amount, 'L') ?? 0),
+  }));
+  const counts = formats.map(({ row }) => {
+    const bottles = bottlesOf(row);
+    return { bottles, bottleSizeMl: numberOf(row.bottleSizeMl) ?? 0 };
+  });
+  const losses = lost.flatMap(({ row, at }) => {
+    const amount = row.how === 'rest' ? ('rest' as const) : readAmount(row.amount, 'L');
+    return amount === null ? [] : [{ lost: row.lost as RunLoss['lost'], amount, at }];
+  });
+  const isCounted = ({ bottles }: { bottles: number }) => Number.isInteger(bottles) && bottles > 0;
+  const run = linesOfRun(
+    draws,
+    counts.map((one) => (isCounted(one) ? one : { ...one, bottles: 0 })),
+    losses,
+  );
+  const placed: { line: OperationLine; at: number }[] = [];
+  const aside = formats.map(({ row }) => numberOf(row.library) ?? 0);
+  const fill = (format: number, from: string | undefined, bottles: number | undefined, isLast: boolean) => {
+    const { row, at } = formats[format] ?? { row: rows[0] as LineValues, at: 0 };
+    // Bottles are kept aside from the first vessels; too many are refused with the last.
+    const left = aside[format] ?? 0;
+    const library = isLast ? left : Math.min(bottles ?? 0, left);
+    aside[format] = left - library;
+    const line: OperationLine = {
+      from,
+      bottles,
+      bottleSizeMl: numberOf(row.bottleSizeMl),
+      wine: wineOf(row),
+      lotCode: textOf(row.lotCode),
+      label: textOf(row.label),
+      closure: textOf(row.closure),
+      bottlesPerCase: numberOf(row.perCase),
+      ...(library !== 0 && { library }),
+    };
+    placed.push({ line, at });
+  };
+  for (const [format, one] of counts.entries())
+    if (!isCounted(one)) fill(format, draws[0]?.from, one.bottles === 0 ? undefined : one.bottles, true);
+  for (const [index, line] of run.entries()) {
+    if ('format' in line) {
+      const { format, from, bottles } = line;
+      const isLast = !run.slice(index + 1).some((later) => 'format' in later && later.format === format);
+      fill(format, from, bottles, isLast);
+    } else {
+      const { lost: kind, at = 0 } = losses[line.loss] ?? {};
+      placed.push({ line: { from: line.from, lost: kind, amount: line.amount }, at });
+    }
+  }
+  return { lines: placed.map(({ line }) => line), rows: placed.map(({ at }) => at) };
+}
+
+const sum = (amounts: readonly number[]): number =>
+  fromLedger(amounts.reduce((total, one) => total + toLedger(one), 0));
+
+/**
+ * Returns the rows of a stored run.
+ * @param rowOf the values of a line of its own
+ * @param blank a row without values
+ */
+export function rowsOfRun(
+  lines: readonly OperationLine[],
+  rowOf: (line: OperationLine) => LineValues,
+  blank: LineValues,
+): LineValues[] {
+  const filled = lines.filter(({ lost }) => lost === undefined);
+  const lost = lines.filter((line) => line.lost !== undefined);
+  const formats = [
+    ...Map.groupBy(filled, (line) => {
+      const row = rowOf(line);
+      return JSON.stringify([...WINE_FIELDS, ...DRESS].map((field) => row[field]));
+    }).values(),
+  ].map((some): LineValues => {
+    const row = rowOf(some[0] ?? {});
+    const bottles = some.reduce((total, one) => total + (one.bottles ?? 0), 0);
+    const library = some.reduce((total, one) => total + (one.library ?? 0), 0);
+    const perCase = readNumber(row.perCase) ?? 0;
+    const cases = perCase > 0 ? Math.floor(bottles / perCase) : 0;
+    return {
+      ...row,
+      addition: blank.addition,
+      from: '',
+      how: 'number',
+      amount: '',
+      cases: cases === 0 ? '' : String(cases),
+      bottles: writeNumber(bottles - cases * perCase || undefined),
+      library: writeNumber(library || undefined),
+    };
+  });
+  const draws = [...Map.groupBy(lines, ({ from = '' }) => from)].map(([from, some]): LineValues => {
+    const isAll = some.some(({ amount }) => amount === 'all' || amount === 'rest');
+    const amounts = some.map(({ amount, bottles = 0, bottleSizeMl = 0 }) =>
+      typeof amount === 'number' ? amount : fromLedger(bottled(bottles, bottleSizeMl)),
+    );
+    return {
+      ...blank,
+      from,
+      how: isAll ? 'all' : 'number',
+      amount: isAll ? '' : writeAmount(sum(amounts), 'L'),
+    };
+  });
+  const stated = Map.groupBy(
+    lost.filter(({ amount }) => typeof amount === 'number'),
+    (line) => line.lost ?? '',
+  );
+  const rest = lost.find(({ amount }) => typeof amount !== 'number')?.lost ?? 'filling';
+  return [
+    ...formats,
+    ...draws,
+    { ...blank, lost: rest, how: 'rest' },
+    ...[...stated].map(([kind, some]): LineValues => {
+      const amounts = some.map(({ amount }) => (typeof amount === 'number' ? amount : 0));
+      return { ...blank, lost: kind, amount: writeAmount(sum(amounts), 'L') };
+    }),
+  ];
+}
