@@ -1,55 +1,67 @@
 import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { roomIn } from '../../vessels/vessel-order.ts';
 import { amountWords } from '../../vessels/vessel-words.ts';
+import { readAmount } from '../amounts.ts';
+import { mustOf, withMust } from '../crush-lines.ts';
 import classes from '../Operation.module.css';
-import { codeOf, problemOf, type Recording } from '../parts.tsx';
-import { AmountField } from './AmountField.tsx';
+import { LINE, type LineValues } from '../operation-form.ts';
+import { problemOf, type Recording } from '../parts.tsx';
+import { FromLines } from './FromLines.tsx';
 
-/** The fruit of a bin becomes must in a tank. */
+/** The fruit of one or many bins becomes must in a tank. */
 export function CrushForm(recording: Recording) {
-  const { form, vessels, simulated, setLine } = recording;
+  const { form, vessels, setLines } = recording;
+  const { lines } = form.values;
+  const [must, setMust] = useState(() => mustOf(lines));
   const tanks = [...vessels.values()].filter(
     (vessel) => vessel.unit === 'L' && vessel.archivedAt === null && roomIn(vessel) > 0,
   );
-  return form.values.lines.map((line, at) => {
-    const code = codeOf(recording, line.from);
-    return (
-      <div key={line.from} className={classes.crush}>
-        <h3>How much fruit of {code}?</h3>
-        <AmountField
-          name={`lines.${at}.amount`}
-          of={`from ${code}`}
-          line={line}
-          choices={['all']}
-          unit="kg"
-          comesTo={simulated.amounts[at]}
-          error={problemOf(recording, at, 'amount')}
-          onChange={(changed) => setLine(at, changed)}
-        />
-        <NativeSelect
-          label="Into"
-          required
-          data={[
-            { value: '', label: 'Choose a vessel' },
-            ...tanks.map((tank) => ({
-              value: tank.id,
-              label: `${tank.code}, ${amountWords(roomIn(tank), 'L')} free`,
-            })),
-          ]}
-          value={line.to}
-          error={problemOf(recording, at, 'to')}
-          onChange={({ currentTarget }) => setLine(at, { to: currentTarget.value })}
-        />
-        <NumberField
-          label="Must"
-          required
-          unit="L"
-          value={line.volume}
-          error={problemOf(recording, at, 'volume')}
-          onChange={({ currentTarget }) => setLine(at, { volume: currentTarget.value })}
-        />
-      </div>
-    );
-  });
+  const fruitOf = ({ from, how, amount }: LineValues): number =>
+    how === 'all' ? (vessels.get(from)?.level ?? 0) : (readAmount(amount, 'kg') ?? 0);
+  const set = (changed: readonly LineValues[], total = must) =>
+    setLines(withMust(changed, total, changed.map(fruitOf)));
+  const [first = LINE] = lines;
+  return (
+    <div className={classes.crush}>
+      <h3>How much fruit?</h3>
+      <FromLines
+        recording={recording}
+        label="Bins"
+        unit="kg"
+        rows={lines.map((row, at) => ({ row, at }))}
+        onChange={(at, changed) =>
+          set(lines.map((row, other) => (other === at ? { ...row, ...changed } : row)))
+        }
+        onTakeOut={(at) => set(lines.filter((_, other) => other !== at))}
+        onAdd={(added) => set([...lines, ...added.map((row) => ({ ...row, to: first.to }))])}
+      />
+      <NativeSelect
+        label="Into"
+        required
+        data={[
+          { value: '', label: 'Choose a vessel' },
+          ...tanks.map((tank) => ({
+            value: tank.id,
+            label: `${tank.code}, ${amountWords(roomIn(tank), 'L')} free`,
+          })),
+        ]}
+        value={first.to}
+        error={problemOf(recording, 0, 'to')}
+        onChange={({ currentTarget }) => set(lines.map((line) => ({ ...line, to: currentTarget.value })))}
+      />
+      <NumberField
+        label="Must"
+        required
+        unit="L"
+        value={must}
+        error={problemOf(recording, 0, 'volume')}
+        onChange={({ currentTarget }) => {
+          setMust(currentTarget.value);
+          set(lines, currentTarget.value);
+        }}
+      />
+    </div>
+  );
 }
