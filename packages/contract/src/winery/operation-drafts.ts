@@ -74,7 +74,7 @@ export const operationLine = z.object({
   /** Of a bottling: the mark of the lot on the bottles, what they were dressed with, and how they were cased. */
   lotCode: optionalText('Lot mark', 60),
   closure: optionalText('Closure', 200),
-  bottlesPerCase: numberIn('Bottles per case', { min: 1, max: 1000 }).optional(),
+  bottlesPerCase: numberIn('Case size', { min: 1, max: 1000 }).optional(),
   /** Of the bottles: those kept aside in the place Library of My Cellar. */
   library: numberIn('Library', { min: 1, max: 1_000_000 }).optional(),
   /** Further information about the contents. */
@@ -137,7 +137,7 @@ const FIELD_NAMES: Record<Field, string> = {
   bottling: 'Bottling',
   lotCode: 'Lot mark',
   closure: 'Closure',
-  bottlesPerCase: 'Bottles per case',
+  bottlesPerCase: 'Case size',
   library: 'Library',
   note: 'Note',
   ...WEIGH_TAG_NAMES,

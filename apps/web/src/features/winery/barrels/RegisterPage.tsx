@@ -26,7 +26,7 @@ const COLUMNS = REGISTER.map(
     key: heading,
     heading,
     isSortable: true,
-    isShort: true,
+    isShort: NUMBERS.has(heading) || heading === 'Since',
     isName: heading === 'Code',
     isNumber: NUMBERS.has(heading),
     cell: (barrel) => {

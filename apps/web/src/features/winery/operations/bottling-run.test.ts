@@ -91,6 +91,8 @@ describe('a typed bottling run', () => {
 
   test('begins with all of its vessel, and reads a bottling with an amount of its own', () => {
     const begun = beginning('bottle', T1).lines;
+    const nothing = simulate({ kind: 'bottle', lines: begun, reason: '' }, VESSELS, litres);
+    expect(summaryWords('bottle', nothing, VESSELS)).toBe('');
     expect(rowsOf(begun, 'draw')).toMatchObject([{ row: { from: 'T1', how: 'all' } }]);
     const stored: OperationLine = { from: 'T1', amount: 60, bottles: 78, bottleSizeMl: 750, wine: 'w' };
     expect(valuesOf({ kind: 'bottle', lines: [stored] }, litres).lines).toMatchObject([

@@ -7,7 +7,11 @@ import { problemInUnits, sentenceWords } from '../../../ui/units.ts';
 import { bodyOf, type OperationValues, type Said, sentLines } from './operation-form.ts';
 
 /** The fields of a line whose names in the form differ from the server's. */
-const NAMES: Record<string, string> = { wine: 'name', at: 'time' };
+const NAMES: Record<string, string> = {
+  wine: 'name',
+  at: 'time',
+  bottlesPerCase: 'perCase',
+};
 
 /**
  * The form field of a problem: `lines.0.amount`, `time`.

@@ -56,8 +56,11 @@ export function simulate(
   const levelOfVessel = (id: string): number => vessels.get(id)?.level ?? 0;
   const sent = sentLines({ kind, lines: typed }, { unitOf, levelOf: levelOfVessel });
   const lines = sent.lines as StatedLine[];
-  const flows = flowsOf({ kind, reason, lines: lines.filter((line) => isComplete(kind, line)) });
-  const places = lines.flatMap((line, at) => (isComplete(kind, line) ? (sent.rows[at] ?? []) : []));
+  // Until bottles are typed, nothing was lost in filling them.
+  const isBegun = kind !== 'bottle' || lines.some(({ bottles }) => Boolean(bottles));
+  const complete = lines.map((line) => isBegun && isComplete(kind, line));
+  const flows = flowsOf({ kind, reason, lines: lines.filter((_, at) => complete[at]) });
+  const places = lines.flatMap((_, at) => (complete[at] ? (sent.rows[at] ?? []) : []));
   const contentsOf = (id: string): Contents => {
     const { level = 0, lot = null } = vessels.get(id) ?? {};
     return level === 0 ? EMPTY : { level: toLedger(level), lot, composition: [] };
