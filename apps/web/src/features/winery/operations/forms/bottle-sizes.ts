@@ -1,7 +1,7 @@
 import { BOTTLE_FORMATS } from '@cuverie/domain';
 
-/** The choices of a bottle's size: `75 cl, Standard`. */
+/** The choices of a bottle's size: `Bottle, 75 cl`. */
 export const BOTTLE_SIZES = BOTTLE_FORMATS.map(({ volumeMl, name }) => ({
   value: String(volumeMl),
-  label: `${volumeMl < 1000 ? `${volumeMl / 10} cl` : `${volumeMl / 1000} L`}, ${name}`,
+  label: `${name}, ${volumeMl < 1000 ? `${volumeMl / 10} cl` : `${volumeMl / 1000} L`}`,
 }));
