@@ -17,6 +17,9 @@ export const LITRES: Stored = { unit: 'L', kept: 4 };
 /** Fruit, likewise for pounds. */
 export const KILOGRAMS: Stored = { unit: 'kg', kept: 4 };
 
+/** Money for a tonne of fruit, likewise for short tons. */
+export const PER_TONNE: Stored = { unit: '/t', kept: 4 };
+
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 /** Converts a value typed in the estate's unit to the stored unit. */
@@ -54,9 +57,9 @@ const isReadAs = (typed: number, stored: Stored): boolean => readTyped(String(ty
 /** The sign of the displayed unit: `°Oe` for `°Bx`. */
 export const signOf = (unit: string): string => figureOf(0, unit).unit;
 
-/** Parses a typed volume or weight: litres, gallons, kilograms and pounds may be grouped by thousands, while hectolitres have three decimals. */
+/** Parses a typed volume, weight or price: litres, gallons, kilograms, pounds and money may be grouped by thousands, while hectolitres have three decimals. */
 export const readTyped = (typed: string, { unit }: Stored): number | null =>
-  unit === 'kg' || (unit.endsWith('L') && preferences.get().volumeUnit !== 'hectolitre')
+  unit === 'kg' || unit === '/t' || (unit.endsWith('L') && preferences.get().volumeUnit !== 'hectolitre')
     ? readNumber(typed)
     : readMeasure(typed);
 

@@ -21,6 +21,7 @@ import { issueOf, orSay, unknownFields } from '../platform/problems.ts';
 import { clientId, id, momentOf, numberIn, oneOf, optionalText, version } from '../platform/values.ts';
 import { say } from '../words/words.ts';
 import { ADDITION_FIELD_NAMES, ADDITION_LINES, additionFields, additionProblem } from './additions.ts';
+import { DELIVERY_LINE, DELIVERY_NAMES, deliveryFields } from './deliveries.ts';
 import { dipCm } from './dips.ts';
 import { ledgerAmount } from './vessels.ts';
 import { WEIGH_TAG_LINE, WEIGH_TAG_NAMES, weighingProblem, weighTagFields } from './weigh-tags.ts';
@@ -80,6 +81,7 @@ export const operationLine = z.object({
   /** Further information about the contents. */
   note: optionalText('Note', 2000),
   ...weighTagFields,
+  ...deliveryFields,
   ...additionFields,
 });
 export type OperationLine = z.infer<typeof operationLine>;
@@ -95,7 +97,7 @@ const MOVING: LineFields = { needs: ['from', 'amount'], takes: ['to', 'lost', 'l
 /** Required and allowed fields by kind. */
 const LINES: Record<OperationKind, LineFields> = {
   open: { needs: ['to', 'amount'], takes: ['lot', 'sources', 'note'] },
-  receive: { needs: ['to', 'amount'], takes: ['lot', 'sources', ...WEIGH_TAG_LINE] },
+  receive: { needs: ['to', 'amount'], takes: ['lot', 'sources', ...WEIGH_TAG_LINE, ...DELIVERY_LINE] },
   crush: { needs: ['from', 'amount', 'to', 'volume'], takes: ['lot'] },
   ...byName(MOVING_KINDS, () => MOVING),
   top: { needs: ['from', 'to', 'amount'], takes: ['evaporated'] },
@@ -141,6 +143,7 @@ const FIELD_NAMES: Record<Field, string> = {
   library: 'Library',
   note: 'Note',
   ...WEIGH_TAG_NAMES,
+  ...DELIVERY_NAMES,
   ...ADDITION_FIELD_NAMES,
 };
 

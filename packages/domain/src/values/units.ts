@@ -98,6 +98,7 @@ const OTHERS: Readonly<Record<string, Partial<Record<Units[keyof Units], OtherUn
   'whole L': { hectolitre: times('hl', 0.01, 2), us_gallon: times('gal', 1 / US_GALLON_L) },
   t: { us_ton: times('tons', 1 / US_TON_T) },
   kg: { us_ton: times('lb', 1 / POUND_KG) },
+  '/t': { us_ton: times('/ton', US_TON_T) },
   ha: { acre: times('acres', 1 / ACRE_HA, -1) },
 };
 

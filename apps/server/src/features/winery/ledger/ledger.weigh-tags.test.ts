@@ -23,6 +23,23 @@ const delivery = (to: string, of: object = {}) => ({
   lines: [{ to, amount: 1000, lot: '25-PN', sources: [pinot], ...weighed, ...of }],
 });
 
+describe('the price of delivered fruit', () => {
+  test('is stored per tonne with its currency, by default the home currency', async () => {
+    const to = await bin('B1');
+    expect(await winery.tryToRecord(delivery(to, { price: 2400 }))).toMatchObject({
+      status: 400,
+      errors: { 'lines.0.currency': 'Currency is required' },
+    });
+    await ana.put('/api/settings', { homeCurrency: 'CHF' });
+    const { lines } = await winery.record(delivery(to, { price: 2400 }));
+    expect(lines).toMatchObject([{ price: 2400, currency: 'CHF' }]);
+    const other = await winery.record(delivery(to, { tag: '1043', price: 2000.25, currency: 'EUR' }));
+    expect(other.lines).toMatchObject([{ price: 2000.25, currency: 'EUR' }]);
+    const free = await winery.record(delivery(to, { tag: '1044', currency: 'EUR' }));
+    expect(free.lines[0]).not.toHaveProperty('currency');
+  });
+});
+
 describe('a weigh tag', () => {
   test('is stored as written with weights, day and must, and finds its delivery', async () => {
     const to = await bin('B1');

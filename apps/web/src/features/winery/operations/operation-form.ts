@@ -11,6 +11,7 @@ import {
 } from '../additions/addition-form.ts';
 import { numberOf, readAmount, textOf, writeAmount } from './amounts.ts';
 import { linesOf, rowsOfRun } from './bottling-run.ts';
+import { NO_PURCHASE, type PurchaseValues, purchaseOf, purchaseValues } from './weigh-tags/purchase.ts';
 import { NO_WEIGH_TAG, type WeighTagValues, weighTagOf, weighTagValues } from './weigh-tags/weigh-tag.ts';
 
 export type How = 'number' | 'all' | 'full' | 'rest';
@@ -28,7 +29,7 @@ export interface SourceValues {
 }
 
 /** The form values of a line; empty means not given. */
-export interface LineValues extends WeighTagValues {
+export interface LineValues extends WeighTagValues, PurchaseValues {
   from: string;
   to: string;
   vessel: string;
@@ -106,6 +107,7 @@ export const LINE: LineValues = {
   alcohol: '',
   sources: [NO_SOURCE],
   ...NO_WEIGH_TAG,
+  ...NO_PURCHASE,
   addition: NO_ADDITION,
 };
 
@@ -152,7 +154,14 @@ export function lineOf(kind: OperationKind, line: LineValues, unitOf: UnitOf): O
     case 'open':
       return { to, amount, lot, sources: sourcesOf(line.sources) };
     case 'receive':
-      return { to, amount, lot, sources: sourcesOf(line.sources), ...weighTagOf(line, unit) };
+      return {
+        to,
+        amount,
+        lot,
+        sources: sourcesOf(line.sources),
+        ...weighTagOf(line, unit),
+        ...purchaseOf(line),
+      };
     case 'crush':
       return { from, amount, to, volume: readAmount(line.volume, 'L') ?? undefined, lot };
     case 'top':
@@ -282,6 +291,7 @@ export function valuesOf(operation: OperationData, unitOf: UnitOf): OperationVal
       ...wineValues(line.wine),
       sources: sourceValues(line.sources),
       ...weighTagValues(line, unit),
+      ...purchaseValues(line),
       addition: additionValuesOf(line),
     };
   };

@@ -4,6 +4,7 @@ import { VarietyField } from '../../../../ui/fields/VarietyField.tsx';
 import classes from '../Operation.module.css';
 import { NO_SOURCE, type SourceValues } from '../operation-form.ts';
 import { codeOf, problemOf, type Recording, unitIn } from '../parts.tsx';
+import { PurchaseFields } from '../weigh-tags/PurchaseFields.tsx';
 import { WeighTagFields } from '../weigh-tags/WeighTagFields.tsx';
 import { AmountField } from './AmountField.tsx';
 import { FieldChoice } from './FieldChoice.tsx';
@@ -55,7 +56,10 @@ function FillLine(recording: Recording & { at: number }) {
         />
       </div>
       {form.values.kind === 'receive' && (unitIn(recording, line.to) === 'kg' || line.tag !== '') && (
-        <WeighTagFields {...recording} at={at} />
+        <>
+          <WeighTagFields {...recording} at={at} />
+          <PurchaseFields {...recording} at={at} />
+        </>
       )}
       <TextInput
         label="Lot"

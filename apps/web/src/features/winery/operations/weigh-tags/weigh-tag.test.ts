@@ -2,6 +2,7 @@ import { operationDraft } from '@cuverie/contract';
 import { afterEach, expect, test } from 'vitest';
 import { preferences } from '../../../../platform/preferences.ts';
 import { LINE, lineOf } from '../operation-form.ts';
+import { purchaseValues } from './purchase.ts';
 import { NO_WEIGH_TAG, netOf, weighTagValues, weighTagWords } from './weigh-tag.ts';
 
 const usual = preferences.get();
@@ -61,6 +62,15 @@ test('is in pounds where fruit is weighed in them, and its net weight is as type
   expect(weighTagWords(lines[0] ?? {}, 'kg').replaceAll('\u00a0', ' ')).toBe(
     'gross 1,250.5 lb, tare 250.2 lb',
   );
+});
+
+test('a price per short ton is stored per tonne, and shown as typed', () => {
+  preferences.set({ ...preferences.get(), weightUnit: 'us_ton' });
+  const bought = lineOf('receive', { ...LINE, to: 'b1', price: '2,000', currency: 'USD' }, () => 'kg');
+  expect(bought).toMatchObject({ price: 2204.6226, currency: 'USD' });
+  expect(purchaseValues(bought)).toEqual({ price: '2000', currency: 'USD' });
+  expect(weighTagWords(bought, 'kg')).toBe('$2,000/ton');
+  expect(lineOf('receive', { ...LINE, to: 'b1', currency: 'USD' }, () => 'kg').currency).toBeUndefined();
 });
 
 test('is worded in one line, without empty fields', () => {

@@ -5,6 +5,7 @@ import { writeNumber } from '../../../../ui/fields/number.ts';
 import { fromStored, readTyped, toStored } from '../../../../ui/units.ts';
 import { dayWords, withUnit } from '../../../../ui/words.ts';
 import { numberOf, readAmount, storedIn, textOf, writeAmount } from '../amounts.ts';
+import { purchaseWords } from './purchase.ts';
 
 export interface WeighTagValues {
   tag: string;
@@ -76,6 +77,7 @@ export function weighTagWords(line: CellarOperation['lines'][number], unit: Unit
     brix === undefined ? '' : withUnit(brix, '°Bx'),
     ph === undefined ? '' : `pH ${withUnit(ph, '')}`,
     ta === undefined ? '' : `TA ${withUnit(ta, 'g/L')}`,
+    purchaseWords(line),
   ]
     .filter((part) => part !== '')
     .join(', ');
