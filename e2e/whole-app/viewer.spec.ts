@@ -23,6 +23,7 @@ const SCREENS = [
   ['/winery/lots', 'Lots'],
   ['/winery/barrels', 'Barrel register'],
   ['/winery/lab', 'Lab sheet'],
+  ['/winery/growers', 'Growers'],
   ['/winery/trials', 'Trial blends'],
   ['/winery/journal', 'Journal'],
   ['/winery/reports', 'Reports'],

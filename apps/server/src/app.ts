@@ -76,6 +76,7 @@ import { readingRoutes } from './features/vineyard/readings/readings.routes.ts';
 import type { WeatherService } from './features/vineyard/weather/service/open-meteo.ts';
 import { weatherRoutes } from './features/vineyard/weather/weather.routes.ts';
 import { wineRoutes } from './features/winery/additions/wine.routes.ts';
+import { growerRoutes } from './features/winery/growers/growers.routes.ts';
 import { joinedRoutes } from './features/winery/joined/joined.routes.ts';
 import { operationRoutes } from './features/winery/ledger/operations.routes.ts';
 import { ownLimitService } from './features/winery/limits/own-limits.service.ts';
@@ -303,6 +304,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   rowRoutes(app, vesselOperations, vesselService(options, CONTAINERS));
   placingRoutes(app, options);
   registerRoutes(app, options);
+  growerRoutes(app, options);
   rowRoutes(app, trialOperations, trialService(options));
   rowRoutes(app, ownLimitOperations, ownLimitService(options));
   joinedRoutes(app, options, record, CONTAINERS);

@@ -16,7 +16,14 @@ import { readingKind } from './features/vineyard/readings/readings.kind.ts';
 import { weatherKind } from './features/vineyard/weather/weather.kind.ts';
 import { operationKind } from './features/winery/exchange/operations.kind.ts';
 import { taskKind, workOrderKind } from './features/winery/exchange/orders.kinds.ts';
-import { lotKind, ownLimitKind, trialKind, vesselKind } from './features/winery/exchange/winery.kinds.ts';
+import {
+  contractKind,
+  growerKind,
+  lotKind,
+  ownLimitKind,
+  trialKind,
+  vesselKind,
+} from './features/winery/exchange/winery.kinds.ts';
 import { periodChangeKind, reportKind } from './features/winery/reports/reports.kinds.ts';
 import type { Kinds } from './platform/exchange/kind.ts';
 import type { Platform } from './platform/platform.ts';
@@ -40,6 +47,8 @@ export function exchangeKinds(platform: Platform, record: WineryRecord): Kinds {
     weatherKind(platform),
     vesselKind,
     lotKind,
+    growerKind,
+    contractKind,
     operationKind(CONTAINERS),
     tankKind(platform, record),
     tankReadingKind(platform),

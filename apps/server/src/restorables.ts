@@ -10,6 +10,7 @@ import { grapeRestorable } from './features/grapes/grapes.restorable.ts';
 import { FIELDS } from './features/vineyard/fields/blocks.store.ts';
 import { READINGS } from './features/vineyard/readings/readings.store.ts';
 import { DAYS } from './features/vineyard/weather/weather.store.ts';
+import { CONTRACTS, GROWERS } from './features/winery/growers/growers.store.ts';
 import { OPERATIONS } from './features/winery/ledger/operations.store.ts';
 import { OWN_LIMITS } from './features/winery/limits/own-limits.store.ts';
 import { LOTS } from './features/winery/lots/lots.store.ts';
@@ -36,6 +37,8 @@ const vineyard: readonly Restorable[] = [
 /** Cellar operations are voided and restored in the journal. */
 const winery: readonly Restorable[] = [
   restorable(VESSELS, 'vessel'),
+  restorable(GROWERS, 'grower'),
+  restorable(CONTRACTS, 'contract', { owner: 'grower' }),
   restorable(TRIALS, 'trial'),
   restorable(OWN_LIMITS, 'limit'),
   restorable(WORK_ORDERS, 'work order', { owned: [[TASKS, 'work_order_id']] }),

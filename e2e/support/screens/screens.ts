@@ -221,6 +221,7 @@ const WINERY: readonly Screen[] = [
     },
   ],
   ['journal', '/winery/journal', 'main h1 ~ *'],
+  ['growers', '/winery/growers', 'h1'],
   ['trials', '/winery/trials', 'h1'],
   ['own limits', '/winery/limits', 'h1'],
   ['work', '/winery/work', 'h1'],

@@ -70,6 +70,8 @@ export * from './winery/barrel-register.ts';
 export * from './winery/bottlings.ts';
 export * from './winery/deliveries.ts';
 export * from './winery/dips.ts';
+export * from './winery/grower.fields.ts';
+export * from './winery/growers.ts';
 export * from './winery/joined.ts';
 export * from './winery/lots.ts';
 export * from './winery/openings.ts';

@@ -64,6 +64,13 @@ export const makers: Record<string, (client: Maker) => Promise<string>> = {
       onMatch: 'skip',
     }),
   '/api/winery/vessels': aVessel,
+  '/api/winery/growers': aGrower,
+  '/api/winery/contracts': async (client) =>
+    made(client, '/api/winery/contracts', {
+      grower: await aGrower(client),
+      vintage: 2026,
+      variety: 'Merlot',
+    }),
   '/api/winery/trials': (client) => made(client, '/api/winery/trials', { blends: [] }),
   '/api/winery/limits': aLimit,
   '/api/winery/operations': async (client) => (await anOpening(client)).id,
@@ -153,6 +160,10 @@ async function aLimit(client: Maker): Promise<string> {
     if (data) return data.id;
   }
   throw new Error('The estate has a limit of every substance.');
+}
+
+function aGrower(client: Maker): Promise<string> {
+  return made(client, '/api/winery/growers', {});
 }
 
 function aVessel(client: Maker): Promise<string> {

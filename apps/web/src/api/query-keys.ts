@@ -89,7 +89,7 @@ export const TANKS = registerKey('tanks', {
   isCached: true,
 });
 export const WINERY = registerKey('winery', {
-  rows: [...VESSEL_KINDS, 'trial', 'limit', 'period', 'report', 'work-order', 'task'],
+  rows: [...VESSEL_KINDS, 'grower', 'contract', 'trial', 'limit', 'period', 'report', 'work-order', 'task'],
   changedBy: [...CELLAR_KINDS, ...VINEYARD_KINDS, ...FERMENTATION_KINDS],
   isCached: true,
 });

@@ -40,6 +40,8 @@ export const appPaths: readonly string[] = [
   '/winery/lots',
   '/winery/lots/:id',
   '/winery/trace/:of/:id',
+  '/winery/growers',
+  '/winery/growers/:id',
   '/winery/trials',
   '/winery/journal',
   '/winery/reports',

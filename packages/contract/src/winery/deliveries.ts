@@ -1,15 +1,25 @@
-/** What delivered fruit cost. */
-import { numberIn, optionalCurrency } from '../platform/values.ts';
-
-/** Per 1,000 kg, so finely that a price per short ton is shown as typed. */
-export const fruitPrice = numberIn('Price', { min: 0, max: 10_000_000 }, 4);
+/** Whom delivered fruit was bought from, and what it cost. */
+import { id, numberIn, optionalCurrency, optionalText } from '../platform/values.ts';
+import { FRUIT_PRICE_LIMITS } from './grower.fields.ts';
 
 export const deliveryFields = {
-  price: fruitPrice.optional(),
-  /** Of the price. Default: the estate's home currency. */
+  /** Default: that of the contract. */
+  grower: id.optional(),
+  contract: id.optional(),
+  /** Per 1,000 kg. Default: that of the contract. */
+  price: numberIn('Price', FRUIT_PRICE_LIMITS, 4).optional(),
+  /** Of the price. Default: that of the contract, or the estate's home currency. */
   currency: optionalCurrency,
+  /** Where it grew, as a crush report names it. Default: that of the contract. */
+  district: optionalText('District', 100),
 };
 
-export const DELIVERY_NAMES = { price: 'Price', currency: 'Currency' } as const;
+export const DELIVERY_NAMES = {
+  grower: 'Grower',
+  contract: 'Contract',
+  price: 'Price',
+  currency: 'Currency',
+  district: 'District',
+} as const;
 
 export const DELIVERY_LINE = Object.keys(DELIVERY_NAMES) as (keyof typeof DELIVERY_NAMES)[];

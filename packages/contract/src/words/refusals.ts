@@ -155,6 +155,9 @@ export const REFUSALS = {
       ? 'One task is still to be done. Do it, or take it out, before the order is checked.'
       : `${open} tasks are still to be done. Do them, or take them out, before the order is checked.`,
   task_done: () => 'A task that is to be taken out or changed was done. Make its operation void first.',
+  grower_in_use: () =>
+    'This grower has contracts or deliveries. Delete the contracts, or make the deliveries void first.',
+  contract_in_use: () => 'Fruit was delivered for this contract. Make the deliveries void first.',
   has_ferment: () => 'A tank of Fermentation stands in this vessel: put it away instead.',
   has_operations: () => 'Something was done to this vessel: put it away instead.',
   vessel_not_empty: () => 'This vessel is not empty. Empty it first, then put it away.',

@@ -21,6 +21,8 @@ export const CHANGE_KINDS = [
   'vessel',
   'lot',
   'operation',
+  'grower',
+  'contract',
   'trial',
   'limit',
   'period',

@@ -30,6 +30,8 @@ export const COUNTED = {
   brokers: ['authority'],
   vessels: [],
   operations: ['lines', 'note'],
+  growers: ['notes'],
+  contracts: ['notes'],
   trials: ['blends', 'note'],
   own_limits: [],
   period_changes: [],

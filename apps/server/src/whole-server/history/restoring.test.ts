@@ -17,6 +17,8 @@ describe('a deleted row', () => {
     ['reading', '/api/analytics/harvest-readings'],
     ['grape', '/grapes'],
     ['vessel', '/api/winery/vessels'],
+    ['grower', '/api/winery/growers'],
+    ['contract', '/api/winery/contracts'],
     ['trial', '/api/winery/trials'],
     ['rack', '/api/cellar/racks'],
     ['purchase', '/api/cellar/purchases'],

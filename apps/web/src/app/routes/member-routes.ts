@@ -257,6 +257,8 @@ export const memberRoutes = signedIn.addChildren([
     trialsSearch,
     () => import('../../features/winery/trials/TrialsPage.tsx'),
   ),
+  page('/winery/growers', 'Growers', () => import('../../features/winery/growers/GrowersPage.tsx')),
+  page('/winery/growers/$id', 'Grower', () => import('../../features/winery/growers/GrowerPage.tsx')),
   page('/winery/limits', 'Own limits', () => import('../../features/winery/limits/LimitsPage.tsx')),
   pageWithSearch(
     '/winery/journal',

@@ -43,6 +43,8 @@ const OF_WINERY: ReadonlySet<ChangeKind> = new Set([
   'vessel',
   'lot',
   'operation',
+  'grower',
+  'contract',
   'trial',
   'limit',
   'period',

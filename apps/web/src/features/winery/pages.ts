@@ -6,6 +6,7 @@ export const WINERY_PAGES: readonly { path: string; label: string; needs?: Needs
   { path: '/winery/work', label: 'Work' },
   { path: '/winery/lots', label: 'Lots' },
   { path: '/winery/barrels', label: 'Barrels' },
+  { path: '/winery/growers', label: 'Growers' },
   { path: '/winery/lab', label: 'Lab sheet', needs: ledgerOperations.record },
   { path: '/winery/trials', label: 'Trials' },
   { path: '/winery/journal', label: 'Journal' },

@@ -35,6 +35,8 @@ export const KINDS: Readonly<Record<ChangeKind, readonly [one: string, many: str
   vessel: ['vessel', 'Vessels'],
   lot: ['lot', 'Lots'],
   operation: ['operation', 'Operations'],
+  grower: ['grower', 'Growers'],
+  contract: ['contract', 'Contracts with growers'],
   trial: ['trial blend', 'Trial blends'],
   limit: ['limit', 'Own limits'],
   period: ['period', 'Periods'],

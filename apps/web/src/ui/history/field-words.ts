@@ -1,5 +1,15 @@
 /** What the fields of what changed are called, as the forms call them, and how their values read. */
-import { BARREL, BLOCK, PLACE, READING, type RowFields, TANK, WINE } from '@cuverie/contract';
+import {
+  BARREL,
+  BLOCK,
+  CONTRACT,
+  GROWER,
+  PLACE,
+  READING,
+  type RowFields,
+  TANK,
+  WINE,
+} from '@cuverie/contract';
 import { type ChangeKind, slotLabel } from '@cuverie/domain';
 import { customFieldName } from '../../api/custom-fields.ts';
 import { counted, dayWords, momentWords, numberWords, withUnit } from '../words.ts';
@@ -78,7 +88,9 @@ function readable(field: string): string {
 /** Rows whose fields the contract describes. */
 const DESCRIBED: Readonly<Partial<Record<ChangeKind, RowFields>>> = {
   barrel: BARREL,
+  contract: CONTRACT,
   field: BLOCK,
+  grower: GROWER,
   place: PLACE,
   reading: READING,
   tank: TANK,

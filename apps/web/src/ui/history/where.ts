@@ -37,6 +37,10 @@ export function whereOf({
       return `/grape-library/${itemId}`;
     case 'vessel':
       return `/winery/vessels/${itemId}`;
+    case 'grower':
+      return `/winery/growers/${itemId}`;
+    case 'contract':
+      return '/winery/growers';
     case 'trial':
       return `/winery/trials?trial=${itemId}`;
     case 'limit':

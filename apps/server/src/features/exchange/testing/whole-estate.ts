@@ -1,7 +1,9 @@
 import type {
   Block,
   CellarOperation,
+  Contract,
   Grape,
+  Grower,
   Lot,
   Purchase,
   Rack,
@@ -109,6 +111,28 @@ async function keepRecord(client: SignedInClient): Promise<void> {
     amount: 500,
     lot: '25-CU',
   }).then(() => record('rack', '2026-01-03T08:00:00.000Z', { from, to, amount: 'all' }));
+  const { data: grower } = await client.post<Grower>('/api/winery/growers', {
+    name: 'Marie Petit',
+    contact: '+33 6',
+    address: 'Arbois',
+    notes: 'By hand only',
+  });
+  const agreed = { vineyard: 'En Curon', district: 'Arbois', agreed: 4.5, price: 2400.5, currency: 'CHF' };
+  const { data: contract } = await client.post<Contract>('/api/winery/contracts', {
+    grower: grower.id,
+    vintage: 2025,
+    variety: 'Trousseau',
+    ...agreed,
+    notes: 'Until 2027',
+  });
+  const { data: bin } = await client.post<Vessel>('/api/winery/vessels', {
+    code: 'B1',
+    kind: 'bin',
+    capacity: 900,
+    unit: 'kg',
+  });
+  const fruit = { to: bin.id, amount: 800, lot: '25-TR', tag: '17', contract: contract.id };
+  await record('receive', '2026-01-02T07:00:00.000Z', fruit);
   await record('remove', '2026-01-02T08:00:00.000Z', { from, amount: 5, reason: 'tasting' });
   const water = { product: 'Water', substance: 'water', dose: 5, unit: 'L', volume: 5, batch: 'W1' };
   await record('add', '2026-01-04T08:00:00.000Z', { vessel: to, ...water });
@@ -205,6 +229,9 @@ export async function everythingOf(client: SignedInClient): Promise<Record<strin
     vessel: `/api/winery/vessels/${vessel?.id}`,
     lots: '/api/winery/lots',
     operations: '/api/winery/operations',
+    growers: '/api/winery/growers',
+    contracts: '/api/winery/contracts',
+    delivered: '/api/winery/delivered',
     trials: '/api/winery/trials',
     places: '/api/cellar/places',
     racks: '/api/cellar/racks',

@@ -7,6 +7,8 @@ interface Named {
   to?: string | undefined;
   vessel?: string | undefined;
   wine?: unknown;
+  grower?: string | undefined;
+  contract?: string | undefined;
   sources?: SourceDraft[] | undefined;
 }
 
@@ -18,6 +20,8 @@ export const readdressedLines = <Line extends Named>(
     const told: Line = { ...line };
     for (const end of LINE_ENDS) if (line[end] !== undefined) told[end] = idOf('vessels', line[end]);
     if (typeof line.wine === 'string') told.wine = idOf('wines', line.wine);
+    if (line.grower !== undefined) told.grower = idOf('growers', line.grower);
+    if (line.contract !== undefined) told.contract = idOf('contracts', line.contract);
     if (line.sources !== undefined)
       told.sources = line.sources.map((source) =>
         source.fieldId ? { ...source, fieldId: idOf('fields', source.fieldId) } : source,

@@ -231,7 +231,7 @@ export const operationKind = (
   stored: (db, estateId) =>
     db.rows<{ id: string }>(sql`select id from operations where estate_id = ${estateId}`),
   judge: judgeBy(operationRow),
-  names: ['wines', 'fields', 'vessels'],
+  names: ['wines', 'fields', 'vessels', 'growers', 'contracts'],
   // Existing rows keep their own id.
   readdressed(row, idOf) {
     const versions = row.versions.map((one) => ({ ...one, lines: readdressedLines(one.lines, idOf) }));

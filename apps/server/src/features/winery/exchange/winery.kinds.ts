@@ -1,5 +1,9 @@
-/** Vessels, lots, trial blends and the winery's own limits in an archive. */
+/** Vessels, lots, growers, trial blends and the winery's own limits in an archive. */
 import {
+  type ContractRow,
+  contractRow,
+  type GrowerRow,
+  growerRow,
   type LotRow,
   lotRow,
   type OwnLimitRow,
@@ -19,9 +23,11 @@ import {
   VESSEL_WAYS,
   type VesselIdentity,
 } from '@cuverie/domain';
+import { filled } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
+import { CONTRACTS, type ContractValues, GROWERS, type GrowerValues } from '../growers/growers.store.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
 import { OWN_LIMITS, type OwnLimitValues } from '../limits/own-limits.store.ts';
 import { LOTS, type LotValues } from '../lots/lots.store.ts';
@@ -102,6 +108,36 @@ export const trialKind: Kind<TrialRow, TrialValues, { id?: string | undefined }>
         : { errors: { blends: say('vessel_unknown') } };
   },
   // Existing trials stay unchanged.
+  after: (current) => current,
+};
+
+export const growerKind: Kind<GrowerRow, GrowerValues, { id?: string | undefined }> = {
+  name: 'growers',
+  store: storeOf(GROWERS),
+  ways: ID_WAYS,
+  ...foundBy(GROWERS, []),
+  judge: judgeBy(growerRow),
+  comesAlong: true,
+  adding:
+    async () =>
+    ({ id: _id, ...grower }) =>
+      filled<GrowerValues>(GROWERS, grower),
+  // Existing growers stay unchanged.
+  after: (current) => current,
+};
+
+export const contractKind: Kind<ContractRow, ContractValues, { id?: string | undefined }> = {
+  name: 'contracts',
+  store: storeOf(CONTRACTS),
+  ways: ID_WAYS,
+  ...foundBy(CONTRACTS, []),
+  judge: judgeBy(contractRow),
+  refers: { grower: 'growers' },
+  comesAlong: true,
+  adding:
+    async () =>
+    ({ id: _id, ...contract }) =>
+      filled<ContractValues>(CONTRACTS, contract),
   after: (current) => current,
 };
 

@@ -1,22 +1,40 @@
-/** What is known of delivered fruit without being entered. */
+/** What is known of bought fruit without being entered. */
 import { say } from '@cuverie/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
+import { contracts, growers } from '../growers/growers.store.ts';
 import type { LineToStore } from './lines.ts';
 
-/** A price without a currency is in the estate's home currency. */
-export async function priced(
+/**
+ * Fills in what the contract of a line says, and the currency of its price.
+ * @throws Refusal 400 at a line that names an unknown grower or contract, or has a price without a currency
+ */
+export async function withContracts(
   tx: Transaction,
   estateId: string,
   lines: readonly LineToStore[],
 ): Promise<LineToStore[]> {
   const { home } = await tx.one<{ home: string | null }>(sql`
     select home_currency as home from estates where id = ${estateId}`);
-  return lines.map(({ currency: given, ...line }, at) => {
-    if (line.price === undefined) return line;
-    const currency = given || home;
-    if (!currency) throw invalid({ [`lines.${at}.currency`]: say('required', { field: 'Currency' }) });
-    return { ...line, currency };
-  });
+  const filled: LineToStore[] = [];
+  for (const [at, { currency: given, ...line }] of lines.entries()) {
+    const agreed = line.contract && (await contracts.find(tx, estateId, line.contract));
+    if (line.contract && (!agreed || (line.grower && line.grower !== agreed.grower)))
+      throw invalid({ [`lines.${at}.contract`]: say('contract_unknown') });
+    if (line.grower && !agreed && !(await growers.exists(tx, estateId, line.grower)))
+      throw invalid({ [`lines.${at}.grower`]: say('grower_unknown') });
+    const price = line.price ?? (agreed ? agreed.price : null);
+    const currency = (agreed && agreed.currency) || given || home;
+    if (price !== null && !currency)
+      throw invalid({ [`lines.${at}.currency`]: say('required', { field: 'Currency' }) });
+    const district = line.district || (agreed && agreed.district);
+    filled.push({
+      ...line,
+      ...(agreed && { grower: agreed.grower }),
+      ...(price !== null && { price, currency }),
+      ...(district && { district }),
+    });
+  }
+  return filled;
 }

@@ -22,6 +22,7 @@ import type { Keeper, Member, Recorder } from '../../../platform/sessions/member
 import { lastClosedDay, openFromAt } from '../reports/periods.store.ts';
 import { type Bottling, bottle } from './bottling.ts';
 import type { Change } from './change.ts';
+import { withContracts } from './deliveries.ts';
 import { countOperation, type LedgerOperation, ledgerOperation, lockLedger } from './ledger.store.ts';
 import { type StoredLine, statedOf } from './lines.ts';
 import {
@@ -91,7 +92,8 @@ export function ledgerService(
       if (typeof wine === 'object' && id !== undefined) made.set(key, id);
       withWines.push(id === undefined ? line : { ...line, wine: id });
     }
-    return resolveLines(tx, member.estateId, stampOf(member, clock), kind, withWines);
+    const known = kind === 'receive' ? await withContracts(tx, member.estateId, withWines) : withWines;
+    return resolveLines(tx, member.estateId, stampOf(member, clock), kind, known);
   }
 
   /** Computes the consequences; refuses impossible ones with a message. */

@@ -8,7 +8,6 @@ import { invalid } from '../../../platform/http/refusal.ts';
 import { lotIds } from '../lots/lots.store.ts';
 import { addedSource, compositionOf, keepSources, type Source } from '../vessels/sources.store.ts';
 import { ledgerVessels } from '../vessels/vessels.store.ts';
-import { priced } from './deliveries.ts';
 import { dipsOf, gaugedBy } from './dips.ts';
 import type { LineToStore, StoredLine } from './lines.ts';
 
@@ -20,8 +19,7 @@ export async function resolveLines(
   kind: OperationKind,
   said: readonly LineToStore[],
 ): Promise<StoredLine[]> {
-  const named = await withFields(tx, estateId, said);
-  const lines = kind === 'receive' ? await priced(tx, estateId, named) : named;
+  const lines = await withFields(tx, estateId, said);
   const vessels = await ledgerVessels(tx, estateId, vesselsOf({ lines }));
   const units = new Map(vessels.map(({ id, unit }) => [id, unit]));
   const lots = await lotIds(
@@ -37,16 +35,16 @@ export async function resolveLines(
     if (wrong !== undefined) throw invalid({ [`lines.${at}.${wrong}`]: say('vessel_unknown') });
     const lot = line.lot ? lots.get(line.lot) : undefined;
     const gauged = line.level === undefined ? gaugedBy(dips, at, line) : line;
-    const filled = lot === undefined ? gauged : { ...gauged, lotId: lot };
+    const named = lot === undefined ? gauged : { ...gauged, lotId: lot };
     if (kind === 'add' && line.volume !== undefined && units.get(line.vessel ?? '') === 'kg')
       throw invalid({ [`lines.${at}.volume`]: say('fruit_and_wine') });
     const isAdded = kind === 'add' && line.volume !== undefined;
     const isFromElsewhere = kind === 'goods' && line.bottling === undefined;
-    if (kind !== 'open' && kind !== 'receive' && !isAdded && !isFromElsewhere) return filled;
+    if (kind !== 'open' && kind !== 'receive' && !isAdded && !isFromElsewhere) return named;
     const made = isAdded ? addedSource(line.product ?? '') : madeOf(at, line);
     sources.push(...made.sources);
     const composition = made.composition.map(({ source, parts }) => ({ source, parts: parts.toString() }));
-    return { ...filled, composition };
+    return { ...named, composition };
   });
   await keepSources(tx, estateId, sources);
   return stored;

@@ -1,33 +1,68 @@
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '../../../../api/current-user.ts';
 import { CurrencyField } from '../../../../ui/fields/CurrencyField.tsx';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
+import { contractList, growerList } from '../../growers/grower.queries.ts';
 import classes from '../Operation.module.css';
+import type { LineValues } from '../operation-form.ts';
 import { problemOf, type Recording } from '../parts.tsx';
+import { NO_PURCHASE } from './purchase.ts';
+import { ofContract, sellerOptions } from './sellers.ts';
 
-/** What delivered fruit was bought for. */
+/** Whom delivered fruit was bought from, and for what. */
 export function PurchaseFields({ at, ...recording }: Recording & { at: number }) {
   const { form, setLine } = recording;
   const { data: user } = useQuery(currentUserQuery);
+  const { data: growers = [] } = useQuery(growerList);
+  const { data: contracts = [] } = useQuery(contractList);
   const line = form.values.lines[at];
   if (line === undefined) return null;
+  const set = (changed: Partial<LineValues>) => setLine(at, changed);
+  const choose = (id: string) => {
+    const contract = contracts.find((one) => one.id === id);
+    set(contract ? ofContract(contract, line) : { ...NO_PURCHASE, grower: id });
+  };
   return (
     <fieldset className={classes.source}>
       <legend>Bought</legend>
+      {growers.length > 0 && (
+        <NativeSelect
+          className={classes.wide}
+          label="From"
+          name={`lines.${at}.contract`}
+          data={[
+            { value: '', label: 'Our own, or no grower of the list' },
+            ...sellerOptions(growers, contracts),
+          ]}
+          value={line.contract || line.grower}
+          error={problemOf(recording, at, 'contract') ?? problemOf(recording, at, 'grower')}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
+      )}
       <NumberField
         label="Price"
         unit="/t"
         name={`lines.${at}.price`}
         value={line.price}
         error={problemOf(recording, at, 'price')}
-        onChange={({ currentTarget }) => setLine(at, { price: currentTarget.value })}
+        onChange={({ currentTarget }) => set({ price: currentTarget.value })}
       />
       <CurrencyField
         label="Currency"
         name={`lines.${at}.currency`}
         value={line.currency || (user?.settings.homeCurrency ?? '')}
         error={problemOf(recording, at, 'currency')}
-        onChange={({ currentTarget }) => setLine(at, { currency: currentTarget.value })}
+        onChange={({ currentTarget }) => set({ currency: currentTarget.value })}
+      />
+      <TextInput
+        className={classes.wide}
+        label="District"
+        autoComplete="off"
+        name={`lines.${at}.district`}
+        value={line.district}
+        error={problemOf(recording, at, 'district')}
+        onChange={({ currentTarget }) => set({ district: currentTarget.value })}
       />
     </fieldset>
   );

@@ -1,39 +1,57 @@
-/** What a delivery of fruit was bought for, its request and its words. */
+/** Whom delivered fruit was bought from and for what, its request and its words. */
 import type { CellarOperation, OperationLine } from '@cuverie/contract';
 import { writeNumber } from '../../../../ui/fields/number.ts';
-import { sumWords } from '../../../../ui/money.ts';
-import { fromStored, PER_TONNE, readTyped, signOf, toStored } from '../../../../ui/units.ts';
+import { fromStored, PER_TONNE, readTyped, toStored } from '../../../../ui/units.ts';
+import { fruitPriceWords } from '../../growers/grower-words.ts';
 import { textOf } from '../amounts.ts';
 
 export interface PurchaseValues {
+  grower: string;
+  contract: string;
   /** Per tonne or short ton, as the estate weighs fruit. */
   price: string;
   /** If empty, the estate's home currency. */
   currency: string;
+  district: string;
 }
 
-export const NO_PURCHASE: PurchaseValues = { price: '', currency: '' };
+export const NO_PURCHASE: PurchaseValues = {
+  grower: '',
+  contract: '',
+  price: '',
+  currency: '',
+  district: '',
+};
 
 type Purchase = Pick<OperationLine, keyof PurchaseValues>;
 
-export const readPrice = (typed: string): number | null => toStored(readTyped(typed, PER_TONNE), PER_TONNE);
-
-export const writePrice = (price: number | null | undefined): string =>
+const writePrice = (price: number | null | undefined): string =>
   writeNumber(fromStored(price ?? null, PER_TONNE));
 
-export function purchaseOf({ price: typed, currency }: PurchaseValues): Purchase {
-  const price = readPrice(typed) ?? undefined;
-  return { price, currency: price === undefined ? undefined : textOf(currency) };
+export function purchaseOf({ price: typed, currency, ...named }: PurchaseValues): Purchase {
+  const price = toStored(readTyped(typed, PER_TONNE), PER_TONNE) ?? undefined;
+  return {
+    grower: textOf(named.grower),
+    contract: textOf(named.contract),
+    price,
+    currency: price === undefined ? undefined : textOf(currency),
+    district: textOf(named.district),
+  };
 }
 
-export const purchaseValues = ({ price, currency }: Purchase): PurchaseValues => ({
+export const purchaseValues = ({
+  grower,
+  contract,
+  price,
+  currency,
+  district,
+}: Purchase): PurchaseValues => ({
+  grower: grower ?? '',
+  contract: contract ?? '',
   price: writePrice(price),
   currency: currency ?? '',
+  district: district ?? '',
 });
-
-/** `$2,000/ton`. */
-export const fruitPriceWords = (price: number, currency: string | null | undefined): string =>
-  `${sumWords(fromStored(price, PER_TONNE) ?? price, currency ?? null)}${signOf('/t')}`;
 
 /** The price in words; empty if there is none. */
 export function purchaseWords(line: CellarOperation['lines'][number]): string {

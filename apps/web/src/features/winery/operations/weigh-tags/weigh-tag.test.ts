@@ -68,7 +68,7 @@ test('a price per short ton is stored per tonne, and shown as typed', () => {
   preferences.set({ ...preferences.get(), weightUnit: 'us_ton' });
   const bought = lineOf('receive', { ...LINE, to: 'b1', price: '2,000', currency: 'USD' }, () => 'kg');
   expect(bought).toMatchObject({ price: 2204.6226, currency: 'USD' });
-  expect(purchaseValues(bought)).toEqual({ price: '2000', currency: 'USD' });
+  expect(purchaseValues(bought)).toMatchObject({ price: '2000', currency: 'USD' });
   expect(weighTagWords(bought, 'kg')).toBe('$2,000/ton');
   expect(lineOf('receive', { ...LINE, to: 'b1', currency: 'USD' }, () => 'kg').currency).toBeUndefined();
 });

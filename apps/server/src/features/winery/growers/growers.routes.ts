@@ -1,0 +1,117 @@
+import { type ContractDraft, contractOperations, growerOperations, say } from '@cuverie/contract';
+import type { FastifyInstance } from 'fastify';
+import { v7 as newId } from 'uuid';
+import type { Db } from '../../../platform/database/database.ts';
+import { filled } from '../../../platform/database/rows.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { stampOf } from '../../../platform/database/stamp.ts';
+import { invalid, refused } from '../../../platform/http/refusal.ts';
+import { route } from '../../../platform/http/route.ts';
+import { type RowService, rowRoutes } from '../../../platform/http/row-routes.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { lockLedger } from '../ledger/ledger.store.ts';
+import {
+  CONTRACTS,
+  type ContractValues,
+  contracts,
+  GROWERS,
+  type GrowerValues,
+  growers,
+  isDelivered,
+  listContracts,
+  listDelivered,
+  listGrowers,
+} from './growers.store.ts';
+
+export function growerRoutes(app: FastifyInstance, platform: Platform): void {
+  rowRoutes(app, growerOperations, growerService(platform));
+  rowRoutes(app, contractOperations, contractService(platform));
+  route(app, growerOperations.delivered, async ({ member }) => ({
+    rows: await listDelivered(platform.db, member.estateId),
+    nextCursor: null,
+  }));
+}
+
+function growerService({ db, clock }: Platform) {
+  return {
+    list: async ({ estateId }) => ({ rows: await listGrowers(db, estateId), nextCursor: null }),
+
+    get: (member, id) => growers.get(db, member.estateId, id),
+
+    async add(member, { id = newId(), ...draft }) {
+      const values = filled<GrowerValues>(GROWERS, draft);
+      const added = await growers.insert(db, member.estateId, id, values, stampOf(member, clock));
+      return { row: added ?? (await growers.get(db, member.estateId, id)), added: added !== undefined };
+    },
+
+    update: (member, id, { version, ...changes }) =>
+      db.begin(async (tx) => {
+        const held = await growers.hold(tx, member.estateId, id, { version });
+        return growers.update(tx, held, changes, stampOf(member, clock));
+      }),
+
+    async delete(member, id) {
+      const { estateId } = member;
+      await db.begin(async (tx) => {
+        await lockLedger(tx, estateId);
+        const held = await growers.hold(tx, estateId, id);
+        const contracted = await tx.count(sql`
+          select from contracts where estate_id = ${estateId} and grower_id = ${id} limit 1`);
+        if (contracted > 0 || (await isDelivered(tx, estateId, { grower: id })))
+          throw refused(409, 'grower_in_use');
+        await growers.delete(tx, held, stampOf(member, clock));
+      });
+      return { id };
+    },
+  } satisfies RowService<typeof growerOperations>;
+}
+
+export function contractService({ db, clock }: Platform) {
+  /** A price without a currency is in the home currency. */
+  async function currencyOf(on: Db, estateId: string, { price, currency }: Partial<ContractDraft>) {
+    if (currency || price === undefined || price === null) return currency || null;
+    const { home } = await on.one<{ home: string | null }>(sql`
+      select home_currency as home from estates where id = ${estateId}`);
+    if (home === null) throw invalid({ currency: say('required', { field: 'Currency' }) });
+    return home;
+  }
+
+  return {
+    list: async ({ estateId }) => ({ rows: await listContracts(db, estateId), nextCursor: null }),
+
+    get: (member, id) => contracts.get(db, member.estateId, id),
+
+    add: (member, { id = newId(), ...draft }) =>
+      db.begin(async (tx) => {
+        const { estateId } = member;
+        const there = await contracts.find(tx, estateId, id);
+        if (there) return { row: there, added: false };
+        await growers.hold(tx, estateId, draft.grower, { lock: 'share' });
+        const values = filled<ContractValues>(CONTRACTS, {
+          ...draft,
+          currency: await currencyOf(tx, estateId, draft),
+        });
+        const added = await contracts.insert(tx, estateId, id, values, stampOf(member, clock));
+        return { row: added ?? (await contracts.get(tx, estateId, id)), added: added !== undefined };
+      }),
+
+    update: (member, id, { version, ...changes }) =>
+      db.begin(async (tx) => {
+        const held = await contracts.hold(tx, member.estateId, id, { version });
+        const { price = held.row.price, currency = held.row.currency } = changes;
+        const now = { ...changes, currency: await currencyOf(tx, member.estateId, { price, currency }) };
+        return contracts.update(tx, held, now, stampOf(member, clock));
+      }),
+
+    async delete(member, id) {
+      const { estateId } = member;
+      await db.begin(async (tx) => {
+        await lockLedger(tx, estateId);
+        const held = await contracts.hold(tx, estateId, id);
+        if (await isDelivered(tx, estateId, { contract: id })) throw refused(409, 'contract_in_use');
+        await contracts.delete(tx, held, stampOf(member, clock));
+      });
+      return { id };
+    },
+  } satisfies RowService<typeof contractOperations>;
+}

@@ -1,0 +1,81 @@
+import { CONTRACT, type Contract, type Delivered, GROWER, type Grower } from '@cuverie/contract';
+import type { Db } from '../../../platform/database/database.ts';
+import { columnsOf, selected } from '../../../platform/database/field-columns.ts';
+import type { ManyTable } from '../../../platform/database/many.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+
+type Values<Row> = Omit<Row, 'id' | 'version' | 'createdAt' | 'updatedAt'>;
+
+export type GrowerValues = Values<Grower>;
+export type ContractValues = Values<Contract>;
+
+const times = sql`created_at as "createdAt", updated_at as "updatedAt"`;
+
+export const GROWERS: ManyTable<GrowerValues> = {
+  name: 'growers',
+  kind: 'grower',
+  named: 'name',
+  columns: columnsOf(GROWER),
+};
+
+const shownGrower = sql`id, version, ${selected(GROWERS.columns)}, ${times}`;
+
+export const growers = rowsOf<Grower, GrowerValues>(GROWERS, { thing: 'grower', shown: () => shownGrower });
+
+export const listGrowers = (db: Db, estateId: string): Promise<Grower[]> =>
+  db.rows<Grower>(sql`
+    select ${shownGrower} from growers where estate_id = ${estateId} order by name collate cellar_order, id`);
+
+export const CONTRACTS: ManyTable<ContractValues> = {
+  name: 'contracts',
+  kind: 'contract',
+  named: 'variety',
+  belongsTo: ['grower_id', 'growers', 'name'],
+  columns: { grower: ['grower_id', 'uuid'], ...columnsOf(CONTRACT) },
+};
+
+const shownContract = sql`id, version, ${selected(CONTRACTS.columns)}, ${times}`;
+
+export const contracts = rowsOf<Contract, ContractValues>(CONTRACTS, {
+  thing: 'contract',
+  shown: () => shownContract,
+});
+
+export const listContracts = (db: Db, estateId: string): Promise<Contract[]> =>
+  db.rows<Contract>(sql`
+    select ${shownContract} from contracts where estate_id = ${estateId}
+    order by vintage desc, variety collate cellar_order, id`);
+
+/** Kilograms of fruit of every delivery line. The lines of an operation received their amounts in their order. */
+export const fruitLines = (estateId: string, only = sql``): Sql => sql`(
+  select operations.id, operations.at, lines.line, received.kg
+  from operations
+    cross join lateral jsonb_array_elements(operations.lines) with ordinality as lines(line, place)
+    join (
+      select number, unit, -amount as kg, row_number() over (partition by number order by step) as place
+      from entries where estate_id = ${estateId} and account = 'received'
+    ) as received on received.number = operations.number and received.place = lines.place
+  where operations.estate_id = ${estateId} and operations.kind = 'receive' and operations.status = 'recorded'
+    and received.unit = 'kg' ${only})`;
+
+/** What growers delivered. A line without a price has that of its contract. */
+export const listDelivered = (db: Db, estateId: string): Promise<Delivered[]> =>
+  db.rows<Delivered>(sql`
+    with priced as (
+      select line ->> 'grower' as grower, line ->> 'contract' as contract,
+        coalesce(line ->> 'currency', contracts.currency) as currency, kg / 1000 as tons,
+        coalesce((line ->> 'price')::numeric, contracts.price) as price
+      from ${fruitLines(estateId, sql`and lines.line ? 'grower'`)} as fruit
+        left join contracts on contracts.estate_id = ${estateId} and contracts.id = (line ->> 'contract')::uuid
+    )
+    select grower, contract, currency, sum(tons)::float8 as tons,
+      coalesce(sum(tons) filter (where price is null), 0)::float8 as unpriced,
+      coalesce(round(sum(tons * price), 2), 0)::float8 as owed
+    from priced group by grower, contract, currency order by grower, contract, currency`);
+
+/** Whether a recorded delivery names this grower or contract. */
+export const isDelivered = async (db: Db, estateId: string, named: object): Promise<boolean> =>
+  (await db.count(sql`
+    select from operations where estate_id = ${estateId} and kind = 'receive' and status = 'recorded'
+      and lines @> ${JSON.stringify([named])}::text::jsonb limit 1`)) > 0;

@@ -1,0 +1,110 @@
+import type { Contract, Delivered, Grower, Vessel } from '@cuverie/contract';
+import { expect, test } from 'vitest';
+import { hour, useWinery, VESSELS } from '../testing/winery.ts';
+
+const GROWERS = '/api/winery/growers';
+const CONTRACTS = '/api/winery/contracts';
+
+const { ana, app, winery } = useWinery();
+
+const aGrower = async (name = 'Marie Petit') => (await ana.post<Grower>(GROWERS, { name })).data;
+
+const aContract = async (grower: string, of: object = {}) =>
+  (await ana.post<Contract>(CONTRACTS, { grower, vintage: 2025, variety: 'Pinot noir', ...of })).data;
+
+const bin = async (code: string): Promise<string> =>
+  (await ana.post<Vessel>(VESSELS, { code, kind: 'bin', capacity: 20_000, unit: 'kg' })).data.id;
+
+const delivery = (to: string, of: object) => ({
+  kind: 'receive',
+  at: hour(0),
+  lines: [{ to, amount: 1000, lot: '25-PN', ...of }],
+});
+
+const delivered = async () => (await ana.get<Delivered[]>('/api/winery/delivered')).data;
+
+test('a delivery takes grower, price, currency and district from its contract', async () => {
+  const { id: grower } = await aGrower();
+  const { id: contract } = await aContract(grower, { price: 2400, currency: 'CHF', district: 'Arbois' });
+  const to = await bin('B1');
+  const { lines } = await winery.record(delivery(to, { contract }));
+  expect(lines).toMatchObject([{ grower, contract, price: 2400, currency: 'CHF', district: 'Arbois' }]);
+  const own = await winery.record(
+    delivery(to, { contract, price: 2600.5, currency: 'EUR', district: 'Pupillin' }),
+  );
+  expect(own.lines).toMatchObject([{ price: 2600.5, currency: 'CHF', district: 'Pupillin' }]);
+  expect(await delivered()).toEqual([
+    { grower, contract, currency: 'CHF', tons: 2, unpriced: 0, owed: 5000.5 },
+  ]);
+});
+
+test('what is owed follows the price of a contract that had none yet, and void deliveries are not owed', async () => {
+  const { id: grower } = await aGrower();
+  const { id: contract, version } = await aContract(grower, { agreed: 5 });
+  const to = await bin('B1');
+  await winery.record(delivery(to, { contract }));
+  const { id } = await winery.record(delivery(to, { grower, price: 1000, currency: 'EUR', amount: 500 }));
+  const of = { grower, contract, tons: 1 };
+  const free = { grower, contract: null, currency: 'EUR', tons: 0.5, unpriced: 0, owed: 500 };
+  expect(await delivered()).toEqual(
+    expect.arrayContaining([{ ...of, currency: null, unpriced: 1, owed: 0 }, free]),
+  );
+  await ana.put(`${CONTRACTS}/${contract}`, { version, price: 3000, currency: 'EUR' });
+  await winery.makeVoid(id);
+  expect(await delivered()).toEqual([{ ...of, currency: 'EUR', unpriced: 0, owed: 3000 }]);
+});
+
+test('a price without a currency is in the home currency, and refused without one', async () => {
+  const { id: grower } = await aGrower();
+  const priced = { grower, vintage: 2025, variety: 'Merlot', price: 1 };
+  const refused = await ana.post(CONTRACTS, priced);
+  expect([refused.status, refused.error.errors]).toEqual([400, { currency: 'Currency is required' }]);
+  await ana.put('/api/settings', { homeCurrency: 'EUR' });
+  expect((await ana.post<Contract>(CONTRACTS, priced)).data.currency).toBe('EUR');
+});
+
+test('an empty text of a grower or contract is none', async () => {
+  const { data } = await ana.post<Grower>(GROWERS, { name: 'Marie', contact: '' });
+  expect(data.contact).toBeNull();
+  const { id } = await aContract(data.id, { district: 'Arbois', currency: '' });
+  const { data: cleared } = await ana.put<Contract>(`${CONTRACTS}/${id}`, { district: '' });
+  expect([cleared.district, cleared.currency]).toEqual([null, null]);
+});
+
+test('a grower or contract that fruit was delivered for stays', async () => {
+  const { id: grower } = await aGrower();
+  const { id: contract } = await aContract(grower);
+  const { id } = await winery.record(delivery(await bin('B1'), { contract }));
+  expect((await ana.delete(`${CONTRACTS}/${contract}`)).error.code).toBe('contract_in_use');
+  expect((await ana.delete(`${GROWERS}/${grower}`)).error.code).toBe('grower_in_use');
+  await winery.makeVoid(id);
+  expect((await ana.delete(`${GROWERS}/${grower}`)).status).toBe(409);
+  expect((await ana.delete(`${CONTRACTS}/${contract}`)).status).toBe(200);
+  expect((await ana.delete(`${GROWERS}/${grower}`)).status).toBe(200);
+});
+
+test('growers and contracts of another estate are unknown', async () => {
+  const { id: grower } = await aGrower();
+  const { id: contract } = await aContract(grower);
+  const bo = await app().signUp('Bo Lind');
+  for (const url of [`${GROWERS}/${grower}`, `${CONTRACTS}/${contract}`]) {
+    expect((await bo.get(url)).status).toBe(404);
+    expect((await bo.put(url, { notes: 'Mine' })).status).toBe(404);
+    expect((await bo.delete(url)).status).toBe(404);
+  }
+  expect((await bo.post(CONTRACTS, { grower, vintage: 2025, variety: 'Merlot' })).status).toBe(404);
+  const { data } = await bo.post<Vessel>(VESSELS, { code: 'B1', kind: 'bin', capacity: 5000, unit: 'kg' });
+  for (const [field, named] of Object.entries({ grower, contract })) {
+    const { status, error } = await bo.post('/api/winery/operations', delivery(data.id, { [field]: named }));
+    expect([status, Object.keys(error.errors ?? {})]).toEqual([400, [`lines.0.${field}`]]);
+  }
+});
+
+test('refuses a contract of another grower', async () => {
+  const { id: contract } = await aContract((await aGrower()).id);
+  const { id: grower } = await aGrower('Jean Petit');
+  expect(await winery.tryToRecord(delivery(await bin('B1'), { contract, grower }))).toMatchObject({
+    status: 400,
+    errors: { 'lines.0.contract': 'This contract is not there, or is with another grower: choose another' },
+  });
+});

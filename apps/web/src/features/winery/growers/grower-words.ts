@@ -1,0 +1,38 @@
+/** Words for contracts with growers and what was delivered for them. */
+import type { Contract, Delivered } from '@cuverie/contract';
+import { sumWords } from '../../../ui/money.ts';
+import { fromStored, PER_TONNE, signOf } from '../../../ui/units.ts';
+import { withUnit } from '../../../ui/words.ts';
+
+/** `$2,000/ton`. */
+export const fruitPriceWords = (price: number, currency: string | null | undefined): string =>
+  `${sumWords(fromStored(price, PER_TONNE) ?? price, currency ?? null)}${signOf('/t')}`;
+
+/** `12.5 t`. */
+export const tonsWords = (tons: number | null): string => withUnit(tons, 't', 3);
+
+/** `2026 Pinot noir, Les Montots`. */
+export const contractName = ({ vintage, variety, vineyard }: Contract): string =>
+  [`${vintage} ${variety}`, vineyard].filter(Boolean).join(', ');
+
+type Sums = Pick<Delivered, 'currency' | 'owed' | 'tons' | 'unpriced'>;
+
+export const tonsOf = (sums: readonly Pick<Sums, 'tons'>[]): number =>
+  sums.reduce((total, { tons }) => total + tons, 0);
+
+/** What is owed, each currency for itself: `€2,400 and $500`; fruit without a price is named. */
+export function owedWords(sums: readonly Sums[]): string {
+  const byCurrency = new Map<string, number>();
+  for (const { currency, owed } of sums)
+    if (currency !== null && owed > 0) byCurrency.set(currency, (byCurrency.get(currency) ?? 0) + owed);
+  const unpriced = sums.reduce((total, one) => total + one.unpriced, 0);
+  const words = [
+    ...[...byCurrency].map(([currency, owed]) => sumWords(owed, currency)),
+    ...(unpriced > 0 ? [`${tonsWords(unpriced)} without a price`] : []),
+  ];
+  return words.length === 0 ? '–' : words.join(' and ');
+}
+
+/** What is still to come of a contract; more than agreed is nothing. */
+export const toCome = ({ agreed }: Pick<Contract, 'agreed'>, tons: number): number | null =>
+  agreed === null ? null : Math.max(0, agreed - tons);

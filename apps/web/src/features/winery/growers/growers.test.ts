@@ -1,0 +1,69 @@
+import type { Contract } from '@cuverie/contract';
+import { afterEach, expect, test } from 'vitest';
+import { preferences } from '../../../platform/preferences.ts';
+import { LINE, lineOf } from '../operations/operation-form.ts';
+import { ofContract } from '../operations/weigh-tags/sellers.ts';
+import { CONTRACT_FORM, checkContract } from './grower-form.ts';
+import { contractName, owedWords, toCome } from './grower-words.ts';
+
+const usual = preferences.get();
+afterEach(() => preferences.set(usual));
+
+const grower = '01970000-0000-7000-8000-000000000001';
+const contract = {
+  id: '01970000-0000-7000-8000-000000000002',
+  grower,
+  vintage: 2026,
+  variety: 'Pinot noir',
+  vineyard: 'En Curon',
+  district: 'Arbois',
+  agreed: 9.0718,
+  price: 2204.6226,
+  currency: 'USD',
+} as Contract;
+
+test('a contract is typed in short tons and dollars per ton, and stored per tonne', () => {
+  preferences.set({ ...usual, weightUnit: 'us_ton' });
+  const typed = CONTRACT_FORM.valuesOf(contract);
+  expect(typed).toMatchObject({ agreed: '10', price: '2000' });
+  expect(checkContract({ ...typed, price: '2,000' }, grower)).toMatchObject({
+    ok: true,
+    draft: { grower, agreed: 9.0718, price: 2204.6226, currency: 'USD' },
+  });
+  expect(checkContract({ ...typed, price: '' }, grower)).toMatchObject({
+    draft: { price: null, currency: null },
+  });
+  expect(checkContract({ ...typed, variety: '' }, grower)).toEqual({
+    ok: false,
+    problems: { variety: 'Variety is required' },
+  });
+});
+
+test('a delivery of a contract is of its fruit at its price', () => {
+  const line = { ...LINE, to: 'b1', ...ofContract(contract, LINE) };
+  expect(lineOf('receive', line, () => 'kg')).toMatchObject({
+    grower,
+    contract: contract.id,
+    price: 2204.6226,
+    currency: 'USD',
+    district: 'Arbois',
+    sources: [{ variety: 'Pinot noir', vintage: 2026, field: 'En Curon' }],
+  });
+});
+
+test('what is owed is told by currency, with fruit that has no price', () => {
+  const of = { tons: 1, unpriced: 0 };
+  const sums = [
+    { ...of, currency: 'EUR', owed: 2400 },
+    { ...of, currency: 'EUR', owed: 100 },
+    { tons: 1.5, unpriced: 1.5, currency: null, owed: 0 },
+  ];
+  expect(owedWords(sums).replaceAll('\u00a0', ' ')).toBe('€2,500 and 1.5 t without a price');
+  expect(owedWords([])).toBe('–');
+  expect([toCome({ agreed: 5 }, 3.5), toCome({ agreed: 5 }, 6), toCome({ agreed: null }, 1)]).toEqual([
+    1.5,
+    0,
+    null,
+  ]);
+  expect(contractName(contract)).toBe('2026 Pinot noir, En Curon');
+});

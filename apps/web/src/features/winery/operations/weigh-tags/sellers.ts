@@ -1,0 +1,35 @@
+/** The growers and contracts that delivered fruit may be of. */
+import type { Contract, Grower } from '@cuverie/contract';
+import { contractName } from '../../growers/grower-words.ts';
+import { type LineValues, NO_SOURCE } from '../operation-form.ts';
+import { purchaseValues } from './purchase.ts';
+
+/** The values of a line whose fruit is of a contract, which says what it is and costs. */
+export const ofContract = (
+  { id, grower, price, currency, district, variety, vintage, vineyard }: Contract,
+  { sources }: Pick<LineValues, 'sources'>,
+): Partial<LineValues> => ({
+  ...purchaseValues({ grower, contract: id, price: price ?? undefined, currency, district }),
+  sources: [
+    {
+      ...(sources[0] ?? NO_SOURCE),
+      variety,
+      vintage: String(vintage),
+      field: vineyard ?? '',
+      fieldId: undefined,
+    },
+    ...sources.slice(1),
+  ],
+});
+
+/** For each grower the contracts, the newest vintage first, and none. */
+export const sellerOptions = (growers: readonly Grower[], contracts: readonly Contract[]) =>
+  growers.map(({ id, name }) => ({
+    group: name,
+    items: [
+      ...contracts
+        .filter(({ grower }) => grower === id)
+        .map((contract) => ({ value: contract.id, label: `${name}: ${contractName(contract)}` })),
+      { value: id, label: `${name}, without a contract` },
+    ],
+  }));
