@@ -216,7 +216,7 @@ function checkFields(
     if (kind === 'bottle' && stated.amount === 'full') wrong(at, 'amount', say('amount_unknown'));
     if (kind === 'measure' && isNeeded('level') && stated.level === undefined && stated.dipCm === undefined)
       wrong(at, 'level', say('required', { field: FIELD_NAMES.level }));
-    const weighing = weighingProblem(stated);
+    const weighing = weighingProblem(stated, lines);
     if (weighing) wrong(at, weighing.field, weighing.problem);
   }
 }

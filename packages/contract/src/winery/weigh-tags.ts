@@ -31,22 +31,36 @@ export const WEIGH_TAG_NAMES = {
 export const WEIGH_TAG_LINE = Object.keys(WEIGH_TAG_NAMES) as (keyof typeof WEIGH_TAG_NAMES)[];
 
 interface Weighed {
+  tag?: string | null | undefined;
   gross?: number | undefined;
   tare?: number | undefined;
   amount?: number | string | undefined;
 }
 
-/** Returns the error of a line's weights: one is missing, or they contradict the amount. */
-export function weighingProblem({
-  gross,
-  tare,
-  amount,
-}: Weighed): { field: 'gross' | 'tare' | 'amount'; problem: Sentence } | undefined {
+/** The lines of a load that was weighed once: they share its tag, and one of them has the weights. */
+const loadOf = (lines: readonly Weighed[], line: Weighed): readonly Weighed[] => {
+  const tagged = lines.filter(({ tag }) => (tag || '') === (line.tag || ''));
+  return tagged.filter(({ gross }) => gross !== undefined).length === 1 ? tagged : [];
+};
+
+/** Returns the error of a line's weights: one is missing, or they contradict the amounts of their load. */
+export function weighingProblem(
+  line: Weighed,
+  lines: readonly Weighed[] = [],
+): { field: 'gross' | 'tare' | 'amount'; problem: Sentence } | undefined {
+  const { gross, tare, amount } = line;
   if (gross === undefined && tare === undefined) return undefined;
   if (gross === undefined) return { field: 'gross', problem: say('required', { field: 'Gross' }) };
   if (tare === undefined) return { field: 'tare', problem: say('required', { field: 'Tare' }) };
   const net = fromLedger(toLedger(gross) - toLedger(tare));
   // Pounds become kilograms one by one.
-  const isNet = typeof amount === 'number' && Math.abs(amount - net) < 0.001;
-  return isNet ? undefined : { field: 'amount', problem: say('net_is_not_amount', { net }) };
+  const isNet = (sum: unknown, count = 1) =>
+    typeof sum === 'number' && Math.abs(sum - net) < 0.001 + count / 10_000;
+  if (isNet(amount)) return undefined;
+  const load = loadOf(lines, line);
+  if (load.length < 2) return { field: 'amount', problem: say('net_is_not_amount', { net }) };
+  const sum = load.reduce((total, one) => total + (typeof one.amount === 'number' ? one.amount : NaN), 0);
+  return isNet(sum, load.length)
+    ? undefined
+    : { field: 'amount', problem: say('net_is_not_sum', { net, count: load.length }) };
 }

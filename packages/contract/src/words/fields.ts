@@ -68,6 +68,8 @@ export const CERTAIN_FIELDS = {
   proof_missing: () => 'Give your password, a code, a passkey, or the answer of your organisation',
   net_is_not_amount: ({ net }: { net: number }) =>
     `Gross less tare is ${net.toLocaleString('en')}: make that the amount`,
+  net_is_not_sum: ({ net, count }: { net: number; count: number }) =>
+    `Gross less tare is ${net.toLocaleString('en')}: let the ${count} amounts come to that`,
   day_twice: () => 'This day comes twice',
   period_unknown: () => 'Period must be a month like 2026-10, a quarter like 2026-Q4, or a year like 2026',
   email_wrong: () => 'Enter an email address like name@example.com',

@@ -82,6 +82,31 @@ describe('a weigh tag', () => {
     expect(await winery.levels()).toEqual({ B1: 2000 });
   });
 
+  test('may weigh a load once, whose bins come to its net weight', async () => {
+    const bins = [await bin('B1'), await bin('B2'), await bin('B3')];
+    const [{ gross, tare, amount: _, ...line }] = delivery('').lines as unknown as [Record<string, unknown>];
+    const load = (amounts: (number | string)[]) => ({
+      kind: 'receive',
+      at: hour(0),
+      lines: bins.map((to, at) => ({ ...line, to, amount: amounts[at], ...(at === 0 && { gross, tare }) })),
+    });
+    for (const amounts of [
+      [334, 333, 332],
+      [334, 333, 'full'],
+    ])
+      expect(await winery.tryToRecord(load(amounts))).toMatchObject({
+        status: 400,
+        errors: { 'lines.0.amount': 'Gross less tare is 1,000: let the 3 amounts come to that' },
+      });
+    const { id } = await winery.record(load([334, 333, 333]));
+    expect(await winery.levels()).toEqual({ B1: 334, B2: 333, B3: 333 });
+    expect(
+      (await winery.change(id, { ...load([500, 250, 250]), changeReason: 'Weighed' })).lines,
+    ).toHaveLength(3);
+    await winery.makeVoid(id);
+    expect(await winery.levels()).toEqual({ B1: 0, B2: 0, B3: 0 });
+  });
+
   test('traces to the bottles with its fruit only', async () => {
     const [b1, b2] = [await bin('B1'), await bin('B2')];
     const [t1, t2] = [await winery.addVessel('T1'), await winery.addVessel('T2')];

@@ -35,8 +35,7 @@ export function ContractDialog({ grower, contract, onClose }: Props) {
     stored: contract && { row: contract, schema: contractSchema, valuesOf: CONTRACT_FORM.valuesOf, labels },
     check: (values) => checkContract(values, grower),
     add: (draft, { id }) => add.mutateAsync({ ...draft, id }),
-    change: ({ grower: _, ...draft }, base: Contract) =>
-      update.mutateAsync(atVersion(base, changedFields(base, draft))),
+    change: (draft, base: Contract) => update.mutateAsync(atVersion(base, changedFields(base, draft))),
     onSaved: () => {
       toast.done(`The contract was ${contract ? 'changed' : 'added'}.`);
       onClose();

@@ -104,6 +104,11 @@ export default function CellarMapPage() {
           <>
             {bringInButton}
             {addButton}
+            {vessels.length > 0 && may(ledgerOperations.record) && (
+              <Button variant="default" onClick={() => go({ delivery: true })}>
+                Weigh in fruit
+              </Button>
+            )}
             {vessels.length > 0 && (
               <Button component={Link} to="/winery/labels" variant="default">
                 Labels
@@ -178,7 +183,7 @@ export default function CellarMapPage() {
       <Later onFailed={close}>
         {delivery !== undefined && !addVessels && list.data && may(ledgerOperations.record) && (
           <DeliveryDialog
-            field={delivery}
+            field={delivery === true ? undefined : delivery}
             vessels={list.data}
             onAdd={() => go({ addVessels: true }, true)}
             onClose={close}

@@ -7,14 +7,14 @@ import classes from './VesselPage.module.css';
 import { amountWords } from './vessel-words.ts';
 
 interface Props {
-  /** The id of the picked field. */
-  field: string;
+  /** The id of the picked field, if it is known. */
+  field?: string | undefined;
   vessels: readonly Vessel[];
   onAdd: () => void;
   onClose: () => void;
 }
 
-/** Asks for the bin into which the fruit of a field was delivered. */
+/** Asks for the bin into which fruit was delivered, the first one of its load. */
 export function DeliveryDialog({ field, vessels, onAdd, onClose }: Props) {
   useFocusReturn(true);
   const bins = vessels.filter(({ unit, archivedAt }) => unit === 'kg' && archivedAt === null);
@@ -34,7 +34,11 @@ export function DeliveryDialog({ field, vessels, onAdd, onClose }: Props) {
             <ul className={classes.unrecorded}>
               {bins.map(({ id, code, level, capacity }) => (
                 <li key={id}>
-                  <Link to="/winery/vessels/$id" params={{ id }} search={{ record: 'receive', field }}>
+                  <Link
+                    to="/winery/vessels/$id"
+                    params={{ id }}
+                    search={{ record: 'receive', ...(field !== undefined && { field }) }}
+                  >
                     {code}
                   </Link>
                   <span>{amountWords(capacity - level, 'kg')} free</span>

@@ -14,8 +14,8 @@ export interface MapSearch {
   bringIn?: true;
   /** Whether the dialog for rooms and rows is open. */
   placing?: true;
-  /** The field whose delivery is being recorded. */
-  delivery?: string;
+  /** The field whose delivery is being recorded, or that one is. */
+  delivery?: string | true;
 }
 
 export const isId = (value: unknown): value is string => validate(value);
@@ -34,7 +34,7 @@ export function mapSearch(raw: Record<string, unknown>): MapSearch {
     ...(placing === true && { placing }),
     ...(addVessels === true && { addVessels }),
     // A bin that is added for a delivery is then chosen for it.
-    ...(isId(delivery) && { delivery }),
+    ...((isId(delivery) || delivery === true) && { delivery }),
   };
 }
 

@@ -4,6 +4,8 @@ import { VarietyField } from '../../../../ui/fields/VarietyField.tsx';
 import classes from '../Operation.module.css';
 import { NO_SOURCE, type SourceValues } from '../operation-form.ts';
 import { codeOf, problemOf, type Recording, unitIn } from '../parts.tsx';
+import { LoadBins } from '../weigh-tags/LoadBins.tsx';
+import { changedLoad, isOneLoad } from '../weigh-tags/load.ts';
 import { PurchaseFields } from '../weigh-tags/PurchaseFields.tsx';
 import { WeighTagFields } from '../weigh-tags/WeighTagFields.tsx';
 import { AmountField } from './AmountField.tsx';
@@ -11,7 +13,9 @@ import { FieldChoice } from './FieldChoice.tsx';
 
 /** The initial content of a vessel, or a delivery into it. */
 export function FillForm(recording: Recording) {
-  const { form, hub } = recording;
+  const { form, hub, setLines } = recording;
+  const { kind, lines } = form.values;
+  const isLoad = kind === 'receive' && hub.unit === 'kg' && isOneLoad(lines);
   return (
     <>
       <SegmentedControl
@@ -24,14 +28,21 @@ export function FillForm(recording: Recording) {
         value={form.values.kind}
         onChange={(kind) => form.set({ kind: kind === 'receive' ? 'receive' : 'open' })}
       />
-      {form.values.lines.map((line, at) => (
-        <FillLine key={line.to} {...recording} at={at} />
-      ))}
+      {isLoad ? (
+        <FillLine
+          {...recording}
+          at={0}
+          isLoad
+          setLine={(at, changed) => setLines(changedLoad(form.current().lines, at, changed))}
+        />
+      ) : (
+        lines.map((line, at) => <FillLine key={line.to} {...recording} at={at} />)
+      )}
     </>
   );
 }
 
-function FillLine(recording: Recording & { at: number }) {
+function FillLine({ isLoad = false, ...recording }: Recording & { at: number; isLoad?: boolean }) {
   const { form, at, vessels, simulated, setLine } = recording;
   const line = form.values.lines[at];
   if (line === undefined) return null;
@@ -42,22 +53,25 @@ function FillLine(recording: Recording & { at: number }) {
     setLine(at, { sources: sources.map((one, other) => (other === place ? { ...one, ...changed } : one)) });
   return (
     <Stack gap="md">
-      <div>
-        <h3>How much is in {code}?</h3>
-        <AmountField
-          name={`lines.${at}.amount`}
-          of={`into ${code}`}
-          line={line}
-          choices={['full']}
-          unit={unitIn(recording, line.to)}
-          comesTo={simulated.amounts[at]}
-          error={problemOf(recording, at, 'amount')}
-          onChange={(changed) => setLine(at, changed)}
-        />
-      </div>
+      {!(isLoad && form.values.lines.length > 1) && (
+        <div>
+          <h3>How much is in {code}?</h3>
+          <AmountField
+            name={`lines.${at}.amount`}
+            of={`into ${code}`}
+            line={line}
+            choices={['full']}
+            unit={unitIn(recording, line.to)}
+            comesTo={simulated.amounts[at]}
+            error={problemOf(recording, at, 'amount')}
+            onChange={(changed) => setLine(at, changed)}
+          />
+        </div>
+      )}
       {form.values.kind === 'receive' && (unitIn(recording, line.to) === 'kg' || line.tag !== '') && (
         <>
           <WeighTagFields {...recording} at={at} />
+          {isLoad && <LoadBins {...recording} />}
           <PurchaseFields {...recording} at={at} />
         </>
       )}

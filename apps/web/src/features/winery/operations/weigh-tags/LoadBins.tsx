@@ -1,0 +1,147 @@
+import { vesselOperations } from '@cuverie/contract';
+import { Button, CloseButton, Group, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { v7 as newId } from 'uuid';
+import { messageOf } from '../../../../api/failure.ts';
+import { NumberField } from '../../../../ui/fields/NumberField.tsx';
+import { readNumber, writeNumber } from '../../../../ui/fields/number.ts';
+import { Details } from '../../../../ui/page/Details.tsx';
+import { IfMay } from '../../../../ui/page/IfMay.tsx';
+import { useAddVessels } from '../../vessels/vessel.queries.ts';
+import { codesFrom } from '../../vessels/vessel-order.ts';
+import { AmountField } from '../forms/AmountField.tsx';
+import { GroupProblems } from '../forms/GroupProblems.tsx';
+import classes from '../Operation.module.css';
+import { codeOf, problemOf, type Recording } from '../parts.tsx';
+import { withBins, withoutBin } from './load.ts';
+
+/** How many bins are added at once. */
+const MOST = 100;
+
+/** The bins that a load is put into, with the part of the net weight in each. */
+export function LoadBins(recording: Recording) {
+  const { form, hub, vessels, setLine, setLines, simulated } = recording;
+  const { lines } = form.values;
+  const [typed, setTyped] = useState('');
+  const [count, setCount] = useState('1');
+  const [failure, setFailure] = useState<string>();
+  const [boxes, setBoxes] = useState({ count: '', each: '' });
+  const add = useAddVessels();
+  const known = new Map([...vessels.values()].map((vessel) => [vessel.code.toLowerCase(), vessel]));
+  const many = Math.min(MOST, Math.max(1, Math.round(readNumber(count) ?? 1)));
+  const codes = typed.trim() === '' ? [] : codesFrom(typed, many);
+  const fresh = codes.filter((code) => !known.has(code.toLowerCase()));
+  const addBins = async () => {
+    const wrong = codes.find((code) => known.get(code.toLowerCase())?.unit === 'L');
+    if (wrong !== undefined) return setFailure(`${wrong} holds wine, not fruit: type another code.`);
+    try {
+      const { capacity } = hub;
+      const drafts = fresh.map((code) => ({ id: newId(), code, kind: 'bin', capacity, unit: 'kg' }) as const);
+      const added = drafts.length > 0 ? await add.mutateAsync(drafts) : [];
+      const there = codes.flatMap((code) => known.get(code.toLowerCase())?.id ?? []);
+      const now = form.current().lines;
+      const bins = [...there, ...added.map(({ id }) => id)];
+      setLines(
+        withBins(
+          now,
+          bins.filter((id) => now.every(({ to }) => to !== id)),
+        ),
+      );
+      setFailure(undefined);
+      setTyped('');
+      setCount('1');
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  };
+  const weighBoxes = (changed: Partial<typeof boxes>) => {
+    const now = { ...boxes, ...changed };
+    setBoxes(now);
+    const tare = (readNumber(now.count) ?? Number.NaN) * (readNumber(now.each) ?? Number.NaN);
+    if (tare >= 0) setLine(0, { tare: writeNumber(Number(tare.toFixed(4))) });
+  };
+  return (
+    <section className={classes.group} aria-label="Bins of this load">
+      {lines.length > 1 && (
+        <>
+          <GroupProblems recording={recording} />
+          <ul className={classes.lines} aria-label="Bins">
+            {lines.map((line, at) => (
+              <li key={line.to}>
+                <Group wrap="nowrap" gap="xs" justify="space-between">
+                  <strong>{codeOf(recording, line.to)}</strong>
+                  <AmountField
+                    name={`lines.${at}.amount`}
+                    of={`into ${codeOf(recording, line.to)}`}
+                    line={line}
+                    choices={[]}
+                    unit="kg"
+                    comesTo={simulated.amounts[at]}
+                    error={problemOf(recording, at, 'amount')}
+                    onChange={(changed) => setLine(at, changed)}
+                  />
+                  <CloseButton
+                    size="lg"
+                    aria-label={`Take out ${codeOf(recording, line.to)}`}
+                    onClick={() => setLines(withoutBin(lines, at))}
+                  />
+                </Group>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Group gap="xs" align="end" wrap="nowrap">
+        <TextInput
+          flex={2}
+          label={lines.length > 1 ? 'Another bin' : 'More bins of this load'}
+          placeholder="B-002"
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <NumberField
+          whole
+          flex={1}
+          label="How many"
+          value={count}
+          onChange={({ currentTarget }) => setCount(currentTarget.value)}
+        />
+      </Group>
+      {fresh.length > 0 && (
+        <Text fz="sm" c="dimmed">
+          {fresh.join(', ')}: not there yet, and added as {fresh.length === 1 ? 'a bin' : 'bins'} like{' '}
+          {hub.code}.
+        </Text>
+      )}
+      {codes.length > 0 && (
+        <IfMay call={vesselOperations.add}>
+          <Button variant="default" loading={add.isPending} onClick={() => void addBins()}>
+            {codes.length === 1 ? 'Add this bin' : `Add ${codes.length} bins`}
+          </Button>
+        </IfMay>
+      )}
+      {failure !== undefined && (
+        <Text role="alert" c="var(--cv-error-text)">
+          {failure}
+        </Text>
+      )}
+      <Details summary="Tare of containers">
+        <Group gap="xs" grow>
+          <NumberField
+            whole
+            label="Containers"
+            value={boxes.count}
+            onChange={({ currentTarget }) => weighBoxes({ count: currentTarget.value })}
+          />
+          <NumberField
+            label="Each weighs empty"
+            unit="kg"
+            value={boxes.each}
+            onChange={({ currentTarget }) => weighBoxes({ each: currentTarget.value })}
+          />
+        </Group>
+      </Details>
+    </section>
+  );
+}

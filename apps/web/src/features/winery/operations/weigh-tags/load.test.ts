@@ -1,0 +1,66 @@
+import { operationDraft } from '@cuverie/contract';
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import { preferences } from '../../../../platform/preferences.ts';
+import { LINE, type LineValues, lineOf } from '../operation-form.ts';
+import { changedLoad, evenly, isOneLoad, withBins, withoutBin } from './load.ts';
+
+const usual = preferences.get();
+afterEach(() => preferences.set(usual));
+
+const amounts = (lines: readonly LineValues[]) => lines.map(({ amount }) => amount);
+const first = { ...LINE, to: crypto.randomUUID(), lot: '26-PN', tag: '1042' };
+const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
+
+test('the parts of a weight come to just the weight', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 50_000_000 }),
+      fc.integer({ min: 1, max: 100 }),
+      (tenths, count) => {
+        const parts = evenly(tenths / 10, count).map((part) => Math.round(part * 10_000));
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(tenths * 1000);
+        expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(10_000);
+      },
+    ),
+  );
+  expect(evenly(6010, 6)).toEqual([1002, 1002, 1002, 1002, 1001, 1001]);
+});
+
+test('a load weighed in pounds or kilograms is taken by the contract, however many bins it fills', () => {
+  for (const weightUnit of ['tonne', 'us_ton'] as const) {
+    preferences.set({ ...usual, weightUnit });
+    fc.assert(
+      fc.property(fc.integer({ min: 30_000, max: 500_000 }), fc.integer({ min: 1, max: 40 }), (net, more) => {
+        const weighed = changedLoad([first], 0, { gross: String(net / 10 + 1200.5), tare: '1200.5' });
+        const lines = withBins(weighed, ids(more));
+        const sent = lines.map((line) => lineOf('receive', line, () => 'kg'));
+        const given = { id: crypto.randomUUID(), kind: 'receive', at: '2026-09-12T10:00:00Z', lines: sent };
+        expect(operationDraft.safeParse(given).error?.issues).toBeUndefined();
+      }),
+      { numRuns: 30 },
+    );
+  }
+});
+
+test('bins of a load share all but their amounts, and the weights stay on the first', () => {
+  const weighed = changedLoad([first], 0, { gross: '1300', tare: '300' });
+  expect(amounts(weighed)).toEqual(['1000']);
+  const three = withBins(weighed, ids(2));
+  expect(amounts(three)).toEqual(['334', '333', '333']);
+  const named = changedLoad(three, 1, { lot: '26-GA', brix: '24' });
+  expect(named.map(({ lot, brix, gross }) => [lot, brix, gross])).toEqual([
+    ['26-GA', '24', '1300'],
+    ['26-GA', '24', ''],
+    ['26-GA', '24', ''],
+  ]);
+  const [one, two, last] = changedLoad(named, 2, { amount: '400' });
+  expect([one?.amount, two?.amount, last?.amount]).toEqual(['334', '333', '400']);
+  expect(isOneLoad(named)).toBe(true);
+  expect(isOneLoad([first, { ...first, lot: 'Other' }])).toBe(false);
+  const left = withoutBin(three, 0);
+  expect(left.map(({ to, gross, amount }) => [to, gross, amount])).toEqual([
+    [three[1]?.to, '1300', '500'],
+    [three[2]?.to, '', '500'],
+  ]);
+});

@@ -1,0 +1,60 @@
+/** A load of fruit that is weighed once and put into several bins: one line for each, with the weights on the first. */
+import { apportion } from '@cuverie/domain';
+import { readNumber, writeNumber } from '../../../../ui/fields/number.ts';
+import type { LineValues } from '../operation-form.ts';
+import { NO_PURCHASE } from './purchase.ts';
+import { NO_WEIGH_TAG, netOf } from './weigh-tag.ts';
+
+const OF_A_BIN: ReadonlySet<string> = new Set(['to', 'how', 'amount', 'gross', 'tare', 'volume']);
+const SHARED = ['lot', 'sources', ...Object.keys({ ...NO_WEIGH_TAG, ...NO_PURCHASE })].filter(
+  (field) => !OF_A_BIN.has(field),
+) as (keyof LineValues)[];
+
+/** Whether the lines differ in their bins and amounts only. */
+export const isOneLoad = ([first, ...others]: readonly LineValues[]): boolean =>
+  others.every(
+    (line) =>
+      line.gross === '' &&
+      line.tare === '' &&
+      SHARED.every((field) => JSON.stringify(line[field]) === JSON.stringify(first?.[field])),
+  );
+
+/** A weight divided into parts that come to just the whole, with no more decimals: three may be read as thousands. */
+export function evenly(weight: number, count: number): number[] {
+  const steps = [1, 100, 10_000].find((one) => Number.isInteger(Number((weight * one).toFixed(4)))) ?? 10_000;
+  const parts = apportion(BigInt(Math.round(weight * steps)), Array<bigint>(count).fill(1n));
+  return parts.map((part) => Number(part) / steps);
+}
+
+/** The lines with the net weight divided evenly, once it is known. */
+export function spread(lines: readonly LineValues[]): LineValues[] {
+  const net = readNumber((lines[0] && netOf(lines[0], 'kg')) ?? '');
+  if (net === null) return [...lines];
+  const parts = evenly(net, lines.length);
+  return lines.map((line, at) => ({ ...line, how: 'number', amount: writeNumber(parts[at]) }));
+}
+
+/** The lines after a change of one, in which the others share; a changed weight is divided anew. */
+export function changedLoad(
+  lines: readonly LineValues[],
+  at: number,
+  changed: Partial<LineValues>,
+): LineValues[] {
+  const shared = Object.fromEntries(Object.entries(changed).filter(([field]) => !OF_A_BIN.has(field)));
+  const all = lines.map((line, other) => ({ ...line, ...(other === at ? changed : shared) }));
+  return changed.gross === undefined && changed.tare === undefined ? all : spread(all);
+}
+
+/** The lines with one more for each of these bins. */
+export const withBins = (lines: readonly LineValues[], bins: readonly string[]): LineValues[] =>
+  spread([
+    ...lines,
+    ...bins.flatMap((to) => (lines[0] ? { ...lines[0], to, gross: '', tare: '', amount: '' } : [])),
+  ]);
+
+/** The lines without one; the weights stay on the first. */
+export function withoutBin(lines: readonly LineValues[], at: number): LineValues[] {
+  const { gross = '', tare = '' } = lines[0] ?? {};
+  const left = lines.filter((_, other) => other !== at);
+  return spread(left.map((line, first) => (first === 0 ? { ...line, gross, tare } : line)));
+}

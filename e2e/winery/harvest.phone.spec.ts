@@ -1,0 +1,59 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
+import { expect, signIn, test } from '../support/test.ts';
+import { wineryOf } from '../support/winery.ts';
+
+test('a truck of a grower is weighed once and put into six bins', async ({ page, person }) => {
+  const winery = wineryOf(page, person);
+  await winery.addVessel('B-001', 1500, 'bin');
+  await signIn(page, person);
+  await page.goto('/winery/growers');
+  await expect(page.getByText('No growers yet')).toBeVisible();
+  await button(page, 'Add a grower').tap();
+  const grower = dialogOf(page, 'Add a grower');
+  await fill(grower, { Name: 'Marie Petit', Contact: '+33 6 12' });
+  await button(grower, 'Add grower').tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Marie Petit' })).toBeVisible();
+  await button(page, 'Add a contract').tap();
+  const contract = dialogOf(page, 'Add a contract');
+  await fill(contract, { Variety: 'Trousseau', Vineyard: 'En Curon', District: 'Arbois', Agreed: '10' });
+  await fill(contract, { Price: '2400', Currency: 'EUR' });
+  await expectAccessible(page);
+  await button(contract, 'Add contract').tap();
+  await expect(contract).toBeHidden();
+
+  await page.goto('/winery');
+  await button(page, 'Weigh in fruit').tap();
+  await page.getByRole('dialog').getByRole('link', { name: 'B-001' }).tap();
+  const dialog = dialogOf(page, 'Fill · B-001');
+  await fill(dialog, { Number: '1042', Gross: '9250', Tare: '3240', Brix: '23.5' });
+  await fill(dialog, { 'More bins of this load': 'B-002', 'How many': '5' });
+  await expect(dialog.getByText('B-002, B-003, B-004, B-005, B-006: not there yet')).toBeVisible();
+  await button(dialog, 'Add 5 bins').tap();
+  const bins = dialog.getByRole('list', { name: 'Bins' });
+  await expect(bins.getByRole('listitem')).toHaveCount(6);
+  await expect(dialog.getByLabel('Amount into B-001')).toHaveValue('1002');
+  await expect(dialog.getByLabel('Amount into B-006')).toHaveValue('1001');
+  const year = new Date().getFullYear();
+  await fieldOf(dialog, 'From').selectOption(`Marie Petit: ${year} Trousseau, En Curon`);
+  await expect(fieldOf(dialog, 'Price')).toHaveValue('2400');
+  await expect(fieldOf(dialog, 'Variety')).toHaveValue('Trousseau');
+  await fill(dialog, { Lot: '26-TR' });
+  await expectAccessible(page);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  await button(dialog, 'Record').tap();
+  await expect(dialog).toBeHidden();
+  expect(await winery.levels()).toEqual({
+    'B-001': 1002,
+    'B-002': 1002,
+    'B-003': 1002,
+    'B-004': 1002,
+    'B-005': 1001,
+    'B-006': 1001,
+  });
+
+  await page.goto('/winery/growers');
+  await page.getByRole('link', { name: 'Marie Petit' }).tap();
+  const row = page.getByRole('row', { name: /Trousseau/ });
+  for (const words of ['10 t', '6.01 t', '3.99 t', '€14,424']) await expect(row).toContainText(words);
+});
