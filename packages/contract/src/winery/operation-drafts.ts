@@ -61,7 +61,7 @@ export const operationLine = z.object({
   level: ledgerAmount('Level', 0).optional(),
   /** Dipstick mark, cm. Without a level, the vessel's shape or chart determines it. */
   dipCm: dipCm.optional(),
-  /** Litres of must, or of an addition with a volume of its own. */
+  /** Litres of must, also of fruit delivered straight into a vessel; or of an addition with a volume of its own. */
   volume: ledgerAmount('Volume').optional(),
   /** Whether as much had evaporated before topping, so that the level stays. Default: yes. */
   evaporated: z.boolean().optional(),
@@ -97,7 +97,10 @@ const MOVING: LineFields = { needs: ['from', 'amount'], takes: ['to', 'lost', 'l
 /** Required and allowed fields by kind. */
 const LINES: Record<OperationKind, LineFields> = {
   open: { needs: ['to', 'amount'], takes: ['lot', 'sources', 'note'] },
-  receive: { needs: ['to', 'amount'], takes: ['lot', 'sources', ...WEIGH_TAG_LINE, ...DELIVERY_LINE] },
+  receive: {
+    needs: ['to', 'amount'],
+    takes: ['lot', 'sources', 'volume', ...WEIGH_TAG_LINE, ...DELIVERY_LINE],
+  },
   crush: { needs: ['from', 'amount', 'to', 'volume'], takes: ['lot'] },
   ...byName(MOVING_KINDS, () => MOVING),
   top: { needs: ['from', 'to', 'amount'], takes: ['evaporated'] },
@@ -216,6 +219,9 @@ function checkFields(
     if (kind === 'bottle' && stated.amount === 'full') wrong(at, 'amount', say('amount_unknown'));
     if (kind === 'measure' && isNeeded('level') && stated.level === undefined && stated.dipCm === undefined)
       wrong(at, 'level', say('required', { field: FIELD_NAMES.level }));
+    // A step of the ledger is found by its line, if all lines have as many.
+    if (kind === 'receive' && (stated.volume === undefined) !== (lines[0]?.volume === undefined))
+      wrong(at, 'volume', say('fruit_and_wine'));
     const weighing = weighingProblem(stated, lines);
     if (weighing) wrong(at, weighing.field, weighing.problem);
   }

@@ -25,7 +25,7 @@ export interface StatedLine {
   readonly lost?: Loss | BottlingLoss | undefined;
   /** Measured contents of a vessel. */
   readonly level?: number | undefined;
-  /** Litres of must from the fruit; or the volume of an addition, such as water. */
+  /** Litres of must from the fruit, also of a delivery straight into a vessel; or the volume of an addition, such as water. */
   readonly volume?: number | undefined;
   /** For topping: whether as much had evaporated before, so that the level stays. */
   readonly evaporated?: boolean | undefined;
@@ -77,6 +77,17 @@ function flowsOfLine({ kind, ...statement }: Statement, line: StatedLine): Flow[
     case 'open':
     case 'receive': {
       const source = outside(kind === 'open' ? 'opening' : 'received');
+      if (kind === 'receive' && line.volume !== undefined)
+        return [
+          { from: source, to: outside('crushed'), amount, unit: 'kg' },
+          {
+            from: outside('must'),
+            to: vessel(to),
+            amount: toLedger(line.volume),
+            lot,
+            composition: composition ?? [],
+          },
+        ];
       return [{ from: source, to: vessel(to), amount, lot, composition: composition ?? [] }];
     }
     case 'crush':

@@ -113,6 +113,8 @@ export type Flow =
       readonly lot?: string | null | undefined;
       /** For inflows; by default the last drawn composition, for fruit that became must. */
       readonly composition?: Composition | 'drawn' | undefined;
+      /** Between accounts, which have no unit of their own. */
+      readonly unit?: LedgerUnit | undefined;
       /** The lot of wine from bottles, which it keeps in an empty vessel. */
       readonly ownLot?: string | null | undefined;
     }

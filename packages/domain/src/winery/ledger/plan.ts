@@ -186,9 +186,9 @@ export function plan(
     return left;
   };
 
-  const unitOf = (flow: number, from: FlowEnd, to: FlowEnd): LedgerUnit => {
+  const unitOf = (flow: number, from: FlowEnd, to: FlowEnd, outside: LedgerUnit = 'L'): LedgerUnit => {
     const units = [from, to].flatMap((end) => ('vessel' in end ? [vesselOf(end.vessel).unit] : []));
-    const [unit = 'L', other = unit] = units;
+    const [unit = outside, other = unit] = units;
     if (unit !== other) throw new CannotBe(flow, 'to', say('fruit_and_wine'));
     const isOf = (end: FlowEnd, account: Account) => 'account' in end && end.account === account;
     if (unit === 'L' && isOf(to, 'crushed')) throw new CannotBe(flow, 'from', say('only_fruit_is_crushed'));
@@ -223,7 +223,7 @@ export function plan(
       else if ('vessel' in flow) settle(flow.vessel, 0, 2 * at + 1, held(flow.vessel));
       else {
         const { from, to, lot, composition, ownLot = null } = flow;
-        const unit = unitOf(at, from, to);
+        const unit = unitOf(at, from, to, flow.unit);
         const amount = amountOf(at, flow.amount, from, to);
         const before = drawn;
         draw(at, from, amount, unit);

@@ -191,13 +191,10 @@ function changesOfClass(parts: readonly Part[], toClass: LotClass | null, last: 
 }
 
 function grapesOf({ account, amount }: Pour, toAccount: Account | null): Move[] {
-  const line =
-    account === 'received'
-      ? 'grapes_received'
-      : account !== null
-        ? 'grapes_found'
-        : toAccount === 'crushed'
-          ? 'grapes_used'
-          : 'grapes_removed';
-  return account === null && toAccount === null ? [] : [{ line, column: 'all', amount }];
+  const lines: string[] = [];
+  if (account !== null) lines.push(account === 'received' ? 'grapes_received' : 'grapes_found');
+  // Delivered straight into a vessel, fruit is received and used.
+  if (toAccount !== null && (account === null || account === 'received'))
+    lines.push(toAccount === 'crushed' ? 'grapes_used' : 'grapes_removed');
+  return lines.map((line) => ({ line, column: 'all', amount }));
 }

@@ -29,12 +29,13 @@ const lotAsJson = (lots: string): Sql => {
   return sql`case when ${table}.id is not null then json_build_object('id', ${table}.id, 'code', ${table}.code) end`;
 };
 
-/** Each line of a delivery is one flow, with the line's tag. */
+/** Each line of a delivery is one flow, or two straight into a vessel, with the line's tag. */
 const flowsWhere = (db: Db, estateId: string, condition: Sql): Promise<TracedFlow[]> =>
   db.rows<TracedFlow>(sql`
     select operations.id as "operationId", operations.number, operations.kind, operations.at, drawn.step,
       -drawn.amount as amount, drawn.unit, drawn.level_after as "fromLevelAfter",
-      case operations.kind when 'receive' then operations.lines -> ((drawn.step - 1) / 2) ->> 'tag' end as tag,
+      case operations.kind when 'receive' then operations.lines
+        -> ((drawn.step - 1) / case when operations.lines -> 0 ? 'volume' then 4 else 2 end) ->> 'tag' end as tag,
       bottles.wine_id as "wineId", case when bottles.wine_id is not null then coalesce(bottles.bottling, operations.id) end as bottling,
       filled.level_before as "toLevelBefore", coalesce(filled.sources, '{}') as sources,
       json_build_object('vesselId', drawn.vessel_id, 'vessel', drawn_vessel.code, 'account', drawn.account,

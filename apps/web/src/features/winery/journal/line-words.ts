@@ -27,7 +27,8 @@ export function lineWords(line: Line, vessels: VesselsById): string {
   const vessel = (field: string) => vessels.get(text(field) ?? '');
   const named = (before: string, words: string | null | undefined) =>
     words === null || words === undefined ? null : `${before} ${words}`;
-  const unit = (vessel('from') ?? vessel('to') ?? vessel('vessel'))?.unit ?? 'L';
+  const isFruit = number('volume') !== null && vessel('to') !== undefined && vessel('from') === undefined;
+  const unit = isFruit ? 'kg' : ((vessel('from') ?? vessel('to') ?? vessel('vessel'))?.unit ?? 'L');
   const quantity = (field: string, of: string = unit) => {
     const value = number(field);
     return value === null ? null : withUnit(value, of);

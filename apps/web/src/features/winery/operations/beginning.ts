@@ -56,14 +56,15 @@ function deliveryOf({ id, name, variety, estimatedYield, latestReading }: Block)
 /** The initial values of a form opened from a vessel; for a delivery, with its field. */
 export function beginning(
   kind: OperationKind,
-  hub: Pick<Vessel, 'id'> & Coloured,
+  hub: Pick<Vessel, 'id' | 'unit'> & Coloured,
   picked?: Block,
   known: KnownOfWine = {},
 ): OperationValues {
   const { id } = hub;
   const ends: Partial<Record<OperationKind, Partial<LineValues>>> = {
     open: { to: id },
-    receive: { to: id },
+    // Wine is not asked for by a delivery, and fruit may go straight into a tank.
+    receive: { to: id, isFruit: hub.unit === 'L' },
     crush: { from: id, how: 'all' },
     relabel: { vessel: id },
     measure: { vessel: id },

@@ -41,6 +41,8 @@ export interface LineValues extends WeighTagValues, PurchaseValues {
   /** The reading of the dipstick, from which the level is computed. */
   dipCm: string;
   volume: string;
+  /** Whether fruit is delivered straight into a vessel of litres: its amount is a weight, and becomes a volume of must. */
+  isFruit: boolean;
   evaporated: boolean;
   reason: string;
   /** Of a bottling run: full cases, and the single bottles beside them. */
@@ -87,6 +89,7 @@ export const LINE: LineValues = {
   level: '',
   dipCm: '',
   volume: '',
+  isFruit: false,
   evaporated: true,
   reason: '',
   cases: '',
@@ -139,7 +142,7 @@ function sourcesOf(typed: readonly SourceValues[]): OperationLine['sources'] {
 /** The fields of a line that its kind uses. */
 export function lineOf(kind: OperationKind, line: LineValues, unitOf: UnitOf): OperationLine {
   const [from, to, vessel] = [textOf(line.from), textOf(line.to), textOf(line.vessel)];
-  const unit = unitOf(line.from || line.to);
+  const unit = line.isFruit ? 'kg' : unitOf(line.from || line.to);
   const amount: Amount | undefined =
     line.how === 'number' ? (readAmount(line.amount, unit) ?? undefined) : line.how;
   const [lot, reason] = [textOf(line.lot), textOf(line.reason)];
@@ -158,6 +161,7 @@ export function lineOf(kind: OperationKind, line: LineValues, unitOf: UnitOf): O
         to,
         amount,
         lot,
+        volume: line.isFruit ? (readAmount(line.volume, 'L') ?? undefined) : undefined,
         sources: sourcesOf(line.sources),
         ...weighTagOf(line, unit),
         ...purchaseOf(line),
@@ -267,7 +271,8 @@ interface OperationData {
 export function valuesOf(operation: OperationData, unitOf: UnitOf): OperationValues {
   const rowOf = (line: OperationLine): LineValues => {
     const { amount } = line;
-    const unit = unitOf(line.from ?? line.to ?? line.vessel ?? '');
+    const isFruit = operation.kind === 'receive' && line.volume !== undefined;
+    const unit = isFruit ? 'kg' : unitOf(line.from ?? line.to ?? line.vessel ?? '');
     return {
       ...LINE,
       from: line.from ?? '',
@@ -280,6 +285,7 @@ export function valuesOf(operation: OperationData, unitOf: UnitOf): OperationVal
       level: writeAmount(line.level, unitOf(line.vessel ?? '')),
       dipCm: writeNumber(line.dipCm),
       volume: writeAmount(line.volume, 'L'),
+      isFruit,
       evaporated: line.evaporated !== false,
       reason: line.reason ?? '',
       bottles: writeNumber(line.bottles),

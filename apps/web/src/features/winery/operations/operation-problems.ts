@@ -28,9 +28,12 @@ type Refused = { issues: readonly { path: readonly PropertyKey[]; message: strin
 
 /** The problems of the typed values, by field. */
 function problemsIn(error: Refused, values: OperationValues, said: Said): Problems {
-  const { kind, note } = values;
+  const { kind, note, lines } = values;
   const { rows } = sentLines(values, said);
   const problems: Problems = {};
+  for (const [at, { isFruit, volume }] of lines.entries())
+    if (kind === 'receive' && isFruit && volume.trim() === '')
+      problems[`lines.${at}.volume`] = 'Must is required';
   for (const issue of error?.issues ?? []) {
     const { path } = issue;
     const params = 'params' in issue ? issue.params : undefined;

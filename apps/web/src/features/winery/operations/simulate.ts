@@ -58,7 +58,9 @@ export function simulate(
   const lines = sent.lines as StatedLine[];
   // Until bottles are typed, nothing was lost in filling them.
   const isBegun = kind !== 'bottle' || lines.some(({ bottles }) => Boolean(bottles));
-  const complete = lines.map((line) => isBegun && isComplete(kind, line));
+  // Fruit that goes straight into a tank is litres there.
+  const hasLitres = (line: StatedLine, at: number) => line.volume !== undefined || !typed[at]?.isFruit;
+  const complete = lines.map((line, at) => isBegun && isComplete(kind, line) && hasLitres(line, at));
   const flows = flowsOf({ kind, reason, lines: lines.filter((_, at) => complete[at]) });
   const places = lines.flatMap((_, at) => (complete[at] ? (sent.rows[at] ?? []) : []));
   const contentsOf = (id: string): Contents => {

@@ -5,7 +5,7 @@ import classes from '../Operation.module.css';
 import { NO_SOURCE, type SourceValues } from '../operation-form.ts';
 import { codeOf, problemOf, type Recording, unitIn } from '../parts.tsx';
 import { LoadBins } from '../weigh-tags/LoadBins.tsx';
-import { changedLoad, isOneLoad } from '../weigh-tags/load.ts';
+import { changedLoad, isOneLoad, withMust } from '../weigh-tags/load.ts';
 import { PurchaseFields } from '../weigh-tags/PurchaseFields.tsx';
 import { WeighTagFields } from '../weigh-tags/WeighTagFields.tsx';
 import { AmountField } from './AmountField.tsx';
@@ -23,10 +23,16 @@ export function FillForm(recording: Recording) {
         size="md"
         data={[
           { value: 'open', label: 'It was there' },
-          { value: 'receive', label: hub.unit === 'kg' ? 'Fruit was delivered' : 'It was delivered' },
+          ...(hub.unit === 'L' ? [{ value: 'receive', label: 'It was delivered' }] : []),
+          { value: 'fruit', label: 'Fruit was delivered' },
         ]}
-        value={form.values.kind}
-        onChange={(kind) => form.set({ kind: kind === 'receive' ? 'receive' : 'open' })}
+        value={kind === 'receive' && (hub.unit === 'kg' || lines[0]?.isFruit) ? 'fruit' : kind}
+        onChange={(chosen) =>
+          form.set({
+            kind: chosen === 'open' ? 'open' : 'receive',
+            lines: lines.map((line) => ({ ...line, isFruit: chosen === 'fruit' && hub.unit === 'L' })),
+          })
+        }
       />
       {isLoad ? (
         <FillLine
@@ -43,9 +49,13 @@ export function FillForm(recording: Recording) {
 }
 
 function FillLine({ isLoad = false, ...recording }: Recording & { at: number; isLoad?: boolean }) {
-  const { form, at, vessels, simulated, setLine } = recording;
+  const { form, at, vessels, simulated } = recording;
   const line = form.values.lines[at];
   if (line === undefined) return null;
+  const { isFruit } = line;
+  const unit = isFruit ? 'kg' : unitIn(recording, line.to);
+  const setLine: Recording['setLine'] = (place, changed) =>
+    recording.setLine(place, isFruit ? withMust(line, changed) : changed);
   const code = codeOf(recording, line.to);
   const lot = vessels.get(line.to)?.lot ?? null;
   const { sources } = line;
@@ -55,22 +65,34 @@ function FillLine({ isLoad = false, ...recording }: Recording & { at: number; is
     <Stack gap="md">
       {!(isLoad && form.values.lines.length > 1) && (
         <div>
-          <h3>How much is in {code}?</h3>
+          <h3>How much {isFruit ? `fruit went into ${code}` : `is in ${code}`}?</h3>
           <AmountField
             name={`lines.${at}.amount`}
             of={`into ${code}`}
             line={line}
-            choices={['full']}
-            unit={unitIn(recording, line.to)}
+            choices={isFruit ? [] : ['full']}
+            unit={unit}
             comesTo={simulated.amounts[at]}
             error={problemOf(recording, at, 'amount')}
             onChange={(changed) => setLine(at, changed)}
           />
         </div>
       )}
-      {form.values.kind === 'receive' && (unitIn(recording, line.to) === 'kg' || line.tag !== '') && (
+      {isFruit && (
+        <NumberField
+          label="Must"
+          description="Estimated as crushed grapes; what is pressed gives about a third less"
+          required
+          unit="L"
+          name={`lines.${at}.volume`}
+          value={line.volume}
+          error={problemOf(recording, at, 'volume')}
+          onChange={({ currentTarget }) => setLine(at, { volume: currentTarget.value })}
+        />
+      )}
+      {form.values.kind === 'receive' && (unit === 'kg' || line.tag !== '') && (
         <>
-          <WeighTagFields {...recording} at={at} />
+          <WeighTagFields {...recording} setLine={setLine} at={at} />
           {isLoad && <LoadBins {...recording} />}
           <PurchaseFields {...recording} at={at} />
         </>

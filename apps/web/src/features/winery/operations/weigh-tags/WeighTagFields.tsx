@@ -10,7 +10,7 @@ export function WeighTagFields({ at, ...recording }: Recording & { at: number })
   const { form, setLine } = recording;
   const line = form.values.lines[at];
   if (line === undefined) return null;
-  const unit = unitIn(recording, line.to);
+  const unit = line.isFruit ? 'kg' : unitIn(recording, line.to);
   const set = (changed: Partial<WeighTagValues>) => {
     const net = netOf({ ...line, ...changed }, unit);
     const isWeighed = changed.gross !== undefined || changed.tare !== undefined;

@@ -2,8 +2,9 @@ import { operationDraft } from '@cuverie/contract';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { preferences } from '../../../../platform/preferences.ts';
-import { LINE, type LineValues, lineOf } from '../operation-form.ts';
-import { changedLoad, evenly, isOneLoad, withBins, withoutBin } from './load.ts';
+import { LINE, type LineValues, lineOf, valuesOf } from '../operation-form.ts';
+import { checkOperation } from '../operation-problems.ts';
+import { changedLoad, evenly, isOneLoad, withBins, withMust, withoutBin } from './load.ts';
 
 const usual = preferences.get();
 afterEach(() => preferences.set(usual));
@@ -63,4 +64,27 @@ test('bins of a load share all but their amounts, and the weights stay on the fi
     [three[1]?.to, '1300', '500'],
     [three[2]?.to, '', '500'],
   ]);
+});
+
+test('fruit straight into a tank is sent in kilograms with its must, which follows the weight until it is typed', () => {
+  const line = { ...first, isFruit: true };
+  const weighed = { ...line, ...withMust(line, { gross: '1400', tare: '400', amount: '1000' }) };
+  expect(weighed.volume).toBe('925');
+  const typed = { ...weighed, ...withMust(weighed, { volume: '640' }) };
+  expect(withMust(typed, { amount: '2000' })).toEqual({ amount: '2000' });
+  expect(lineOf('receive', typed, () => 'L')).toMatchObject({ amount: 1000, gross: 1400, volume: 640 });
+  const stored = { kind: 'receive' as const, lines: [lineOf('receive', typed, () => 'L')] };
+  expect(valuesOf(stored, () => 'L').lines).toMatchObject([{ isFruit: true, amount: '1000', volume: '640' }]);
+  const said = { unitOf: () => 'L' as const, now: new Date() };
+  const empty = {
+    kind: 'receive' as const,
+    time: '',
+    reason: '',
+    note: '',
+    lines: [{ ...weighed, volume: '' }],
+  };
+  expect(checkOperation(empty, said)).toMatchObject({
+    ok: false,
+    problems: { 'lines.0.volume': 'Must is required' },
+  });
 });

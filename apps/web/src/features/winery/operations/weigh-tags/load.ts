@@ -1,6 +1,8 @@
 /** A load of fruit that is weighed once and put into several bins: one line for each, with the weights on the first. */
-import { apportion } from '@cuverie/domain';
+import { apportion, MUST_LITRES_PER_KG } from '@cuverie/domain';
 import { readNumber, writeNumber } from '../../../../ui/fields/number.ts';
+import { LITRES, usual } from '../../../../ui/units.ts';
+import { readAmount, writeAmount } from '../amounts.ts';
 import type { LineValues } from '../operation-form.ts';
 import { NO_PURCHASE } from './purchase.ts';
 import { NO_WEIGH_TAG, netOf } from './weigh-tag.ts';
@@ -58,3 +60,16 @@ export function withoutBin(lines: readonly LineValues[], at: number): LineValues
   const left = lines.filter((_, other) => other !== at);
   return spread(left.map((line, first) => (first === 0 ? { ...line, gross, tare } : line)));
 }
+
+/** The usual litres of must of a typed weight, as they would be typed. */
+function usualMust(amount: string): string {
+  const weight = readAmount(amount, 'kg') ?? Number.NaN;
+  const { from, to } = MUST_LITRES_PER_KG;
+  return weight > 0 ? writeAmount(usual(Math.round((weight * (from + to)) / 2), LITRES), 'L') : '';
+}
+
+/** A changed line of fruit that goes straight into a vessel: its must follows its weight, until it is typed. */
+export const withMust = (line: LineValues, changed: Partial<LineValues>): Partial<LineValues> =>
+  changed.amount !== undefined && (line.volume === '' || line.volume === usualMust(line.amount))
+    ? { ...changed, volume: usualMust(changed.amount) }
+    : changed;
