@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { wineryOf } from '../support/winery.ts';
 
-test('a truck of a grower is weighed once and put into six bins', async ({ page, person }) => {
+test('a truck of a grower is weighed once and put into six bins, and is in the crush report', async ({
+  page,
+  person,
+}) => {
   const winery = wineryOf(page, person);
   await winery.addVessel('B-001', 1500, 'bin');
   await signIn(page, person);
@@ -56,4 +60,15 @@ test('a truck of a grower is weighed once and put into six bins', async ({ page,
   await page.getByRole('link', { name: 'Marie Petit' }).tap();
   const row = page.getByRole('row', { name: /Trousseau/ });
   for (const words of ['10 t', '6.01 t', '3.99 t', '€14,424']) await expect(row).toContainText(words);
+
+  await page.goto('/winery/reports');
+  await page.getByText('Crush report', { exact: true }).tap();
+  const fruit = page.getByRole('row', { name: /Trousseau/ });
+  for (const words of ['Arbois', 'Bought', '6.01 t', '23.5 °Bx', '€2,400/t', '€14,424'])
+    await expect(fruit).toContainText(words);
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await button(page, 'Download CSV').tap();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toContain('Trousseau,Arbois,Bought,6.01,23.5,EUR,2400,2400,2400,14424.00');
 });

@@ -137,6 +137,7 @@ export * from './winery/ledger/plan.ts';
 export * from './winery/limits.ts';
 export * from './winery/markets.ts';
 export * from './winery/parts.ts';
+export * from './winery/reports/crush-report.ts';
 export * from './winery/reports/excise.ts';
 export * from './winery/reports/materials.ts';
 export * from './winery/reports/period.ts';

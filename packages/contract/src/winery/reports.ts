@@ -133,6 +133,20 @@ export const euRegister = z.strictObject({
 });
 export type EuRegister = z.infer<typeof euRegister>;
 
+/** Fruit of a period by variety and district, own and bought. Prices are for a tonne. */
+export const crushRow = z.strictObject({
+  variety: z.string().nullable(),
+  district: z.string().nullable(),
+  isBought: z.boolean(),
+  currency: z.string().nullable(),
+  tons: z.number(),
+  brix: z.number().nullable(),
+  lowest: z.number().nullable(),
+  average: z.number().nullable(),
+  highest: z.number().nullable(),
+  paid: z.number().nullable(),
+});
+
 /** A filed report as a row of an archive. */
 export const reportRow = z.strictObject({
   id,
@@ -161,6 +175,11 @@ export const reportOperations = {
     summary: 'List what entered and left each lot in a period, with its balance, for the register of the EU',
     query: reportQuery,
     data: euRegister,
+  }),
+  crush: call('listCrushedFruit', 'GET /api/winery/reports/crush', {
+    summary: 'Add up the fruit of a period by variety and district, own and bought, with sugar and prices',
+    query: reportQuery,
+    data: z.array(crushRow),
   }),
   close: call('closePeriod', 'POST /api/winery/reports/close', {
     summary: 'Keep the figures of a period as they are, and close the record up to its end',

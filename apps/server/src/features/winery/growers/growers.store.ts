@@ -1,5 +1,7 @@
 import { CONTRACT, type Contract, type Delivered, GROWER, type Grower } from '@cuverie/contract';
+import type { FruitLine, Period } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
+import { beginningOf } from '../../../platform/database/estate-days.ts';
 import { columnsOf, selected } from '../../../platform/database/field-columns.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
@@ -58,6 +60,19 @@ export const fruitLines = (estateId: string, only = sql``): Sql => sql`(
     ) as received on received.number = operations.number and received.place = lines.place
   where operations.estate_id = ${estateId} and operations.kind = 'receive' and operations.status = 'recorded'
     and received.unit = 'kg' ${only})`;
+
+/** The fruit delivered in a period. */
+export const fruitOf = (db: Db, estateId: string, { from, until }: Period): Promise<FruitLine[]> =>
+  db.rows<FruitLine>(sql`
+    select kg::float8 as kg, (line ->> 'brix')::float8 as brix,
+      coalesce((line ->> 'price')::numeric, contracts.price)::float8 as price,
+      coalesce(line ->> 'currency', contracts.currency) as currency, line ->> 'district' as district,
+      line ? 'grower' or line ? 'price' as "isBought", coalesce(line -> 'sources', '[]') as sources
+    from ${fruitLines(
+      estateId,
+      sql`and operations.at >= ${beginningOf(estateId, from)} and operations.at < ${beginningOf(estateId, until)}`,
+    )} as fruit
+      left join contracts on contracts.estate_id = ${estateId} and contracts.id = (line ->> 'contract')::uuid`);
 
 /** What growers delivered. A line without a price has that of its contract. */
 export const listDelivered = (db: Db, estateId: string): Promise<Delivered[]> =>

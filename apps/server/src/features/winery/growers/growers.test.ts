@@ -108,3 +108,39 @@ test('refuses a contract of another grower', async () => {
     errors: { 'lines.0.contract': 'This contract is not there, or is with another grower: choose another' },
   });
 });
+
+test('the crush report adds up own and bought fruit of a year, a tank of it too', async () => {
+  const { id: grower } = await aGrower();
+  const { id: contract } = await aContract(grower, { price: 2400, currency: 'EUR', district: 'Arbois' });
+  const [b1, b2, t1] = [await bin('B1'), await bin('B2'), await winery.addVessel('T1', 3000)];
+  const sources = [{ variety: 'Pinot noir', vintage: 2025 }];
+  const load = { sources, contract, brix: 23, tag: '1' };
+  await winery.record({
+    kind: 'receive',
+    at: hour(0),
+    lines: [
+      { to: b1, amount: 1500, lot: '25-PN', ...load },
+      { to: b2, amount: 500, lot: '25-PN', ...load, price: 2800 },
+    ],
+  });
+  await winery.record(delivery(t1, { amount: 1000, volume: 900, sources, brix: 25, district: 'Arbois' }));
+  const crushed = async (period: string) =>
+    (await ana.get<object[]>(`/api/winery/reports/crush?period=${period}`)).data;
+  const of = { variety: 'Pinot noir', district: 'Arbois' };
+  const none = { currency: null, lowest: null, average: null, highest: null, paid: null };
+  expect(await crushed('2025')).toEqual([
+    { ...of, isBought: false, tons: 1, brix: 25, ...none },
+    {
+      ...of,
+      isBought: true,
+      currency: 'EUR',
+      tons: 2,
+      brix: 23,
+      lowest: 2400,
+      average: 2500,
+      highest: 2800,
+      paid: 5000,
+    },
+  ]);
+  expect(await crushed('2024')).toEqual([]);
+});

@@ -9,5 +9,6 @@ export function reportRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, reportOperations.ttb, ({ member, query }) => reports.ttb(member, query.period));
   route(app, reportOperations.entries, ({ member, query }) => reports.entries(member, query));
   route(app, reportOperations.eu, ({ member, query }) => reports.eu(member, query.period));
+  route(app, reportOperations.crush, ({ member, query }) => reports.crush(member, query.period));
   route(app, reportOperations.close, ({ member, body }) => reports.close(member, body.period));
 }

@@ -9,6 +9,7 @@ import {
   type TtbReport,
 } from '@cuverie/contract';
 import {
+  crushReport,
   filedBeginning,
   inWineGallons,
   type Period,
@@ -27,6 +28,7 @@ import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Keeper, Member } from '../../../platform/sessions/member.ts';
+import { fruitOf } from '../growers/growers.store.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
 import { byCode } from '../vessels/vessels.store.ts';
 import { registerOf, sumsOf } from './eu-register.ts';
@@ -116,6 +118,11 @@ export function reportService(platform: Platform) {
         const then = frozen && { filedAt: frozen.filedAt, by: frozen.by, lots: frozen.figures };
         return { ...headOf(period), lots, frozen: then ?? null };
       }, 'read only'),
+
+    crush: async ({ estateId }: Member, name: string) => ({
+      rows: crushReport(await fruitOf(db, estateId, known(name))),
+      nextCursor: null,
+    }),
 
     /** Stores the figures of a past period and closes the record until its end. */
     close: (member: Keeper, name: string) =>

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { preferences } from '../../../platform/preferences.ts';
 import { LINE, lineOf } from '../operations/operation-form.ts';
 import { ofContract } from '../operations/weigh-tags/sellers.ts';
+import { crushCsv } from '../reports/report-csv.ts';
 import { CONTRACT_FORM, checkContract } from './grower-form.ts';
 import { contractName, owedWords, toCome } from './grower-words.ts';
 
@@ -66,4 +67,24 @@ test('what is owed is told by currency, with fruit that has no price', () => {
     null,
   ]);
   expect(contractName(contract)).toBe('2026 Pinot noir, En Curon');
+});
+
+test('the crush report leaves in short tons and prices per ton', () => {
+  preferences.set({ ...usual, weightUnit: 'us_ton' });
+  const price = { lowest: 2204.6226, average: 2204.6226, highest: 2204.6226, paid: 20_000 };
+  const bought = { variety: 'Pinot noir', district: '3', isBought: true, currency: 'USD', tons: 9.0718474 };
+  const none = { currency: null, lowest: null, average: null, highest: null, paid: null };
+  expect(
+    crushCsv([
+      { ...bought, brix: 23.46, ...price },
+      { variety: null, district: null, isBought: false, tons: 0.90718474, brix: null, ...none },
+    ])
+      .replace('\uFEFF', '')
+      .split('\r\n'),
+  ).toEqual([
+    'Variety,District,Fruit,Weight (tons),Average Brix,Currency,Lowest price per ton,Average price per ton,Highest price per ton,Total paid',
+    'Pinot noir,3,Bought,10,23.5,USD,2000,2000,2000,20000.00',
+    ',,Own,1,,,,,,',
+    '',
+  ]);
 });

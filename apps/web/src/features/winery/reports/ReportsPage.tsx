@@ -10,11 +10,12 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { useWayBack } from '../../../ui/page/useWayBack.ts';
 import { firstInstant } from '../operations/operation.queries.ts';
 import { ClosePeriod } from './ClosePeriod.tsx';
+import { CrushTable } from './CrushTable.tsx';
 import { EuForm } from './EuForm.tsx';
 import { monthBefore, periodsSince } from './periods.ts';
 import classes from './Reports.module.css';
-import { euRegister, ttbReport } from './report.queries.ts';
-import { euCsv, ttbCsv } from './report-csv.ts';
+import { crushRows, euRegister, ttbReport } from './report.queries.ts';
+import { crushCsv, euCsv, ttbCsv } from './report-csv.ts';
 import { periodWords } from './report-words.ts';
 import type { ReportsSearch } from './search.ts';
 import { TtbForm } from './TtbForm.tsx';
@@ -27,7 +28,10 @@ const route = getRouteApi('/signed-in/winery/reports');
 const FORMS = [
   { value: 'ttb', label: 'TTB F 5120.17' },
   { value: 'eu', label: 'EU register' },
+  { value: 'crush', label: 'Crush report' },
 ];
+
+const formOf = (form: string): ReportsSearch => (form === 'eu' || form === 'crush' ? { form } : {});
 
 const nameOf = (form: string) => FORMS.find(({ value }) => value === form)?.label;
 
@@ -46,15 +50,15 @@ export default function ReportsPage() {
           aria-label="Form"
           data={FORMS}
           value={form}
-          onChange={(to) => go({ period, ...(to === 'eu' && { form: 'eu' }) })}
+          onChange={(to) =>
+            go(to === 'crush' ? { period: period.slice(0, 4), form: to } : { period, ...formOf(to) })
+          }
           size="md"
         />
         <NativeSelect
           aria-label="Period"
           value={period}
-          onChange={({ currentTarget }) =>
-            go({ period: currentTarget.value, ...(form === 'eu' && { form: 'eu' }) })
-          }
+          onChange={({ currentTarget }) => go({ period: currentTarget.value, ...formOf(form) })}
         >
           {years.every(({ periods }) => !periods.includes(period)) && (
             <option value={period}>{periodWords(period)}</option>
@@ -70,11 +74,19 @@ export default function ReportsPage() {
           ))}
         </NativeSelect>
       </Group>
-      <p className={classes.draft}>
-        This is a draft of what the record can tell. Check it against the text of the law, and fill in what is
-        blank, before you file it. Days are those of UTC.
-      </p>
-      {form === 'eu' ? <Eu period={period} /> : <Ttb period={period} />}
+      {form !== 'crush' && (
+        <p className={classes.draft}>
+          This is a draft of what the record can tell. Check it against the text of the law, and fill in what
+          is blank, before you file it. Days are those of UTC.
+        </p>
+      )}
+      {form === 'eu' ? (
+        <Eu period={period} />
+      ) : form === 'crush' ? (
+        <Crush period={period} />
+      ) : (
+        <Ttb period={period} />
+      )}
     </Stack>
   );
 }
@@ -123,6 +135,20 @@ function Eu({ period }: { period: string }) {
           <Leaving name={`eu-register-${found.period}`} csv={() => euCsv(found)} />
           <EuForm register={found} />
           <ClosePeriod period={found} frozen={found.frozen} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Crush({ period }: { period: string }) {
+  const rows = useQuery(crushRows(period));
+  return (
+    <Loaded query={rows} loading="Adding up the fruit…" failed="The fruit could not be added up.">
+      {(found) => (
+        <>
+          <Leaving name={`crush-report-${period}`} csv={() => crushCsv(found)} />
+          <CrushTable rows={found} />
         </>
       )}
     </Loaded>

@@ -1,6 +1,8 @@
 import type { EuRegister, TtbReport } from '@cuverie/contract';
+import type { CrushRow } from '@cuverie/domain';
 import { inWineGallons } from '@cuverie/domain';
 import { writeCsv } from '../../../platform/csv/formats/write.ts';
+import { fromStored, PER_TONNE, signOf } from '../../../ui/units.ts';
 import { categoryWords, SECTIONS } from './report-words.ts';
 
 const text = (value: string | number | null | undefined): string => String(value ?? '');
@@ -70,4 +72,40 @@ export function euCsv({ period, lots }: EuRegister): string {
     ].map((row) => row.map(text));
   });
   return writeCsv([COLUMNS, ...rows]);
+}
+
+/** The crush report as CSV, in the estate's unit of weight. */
+export function crushCsv(rows: readonly CrushRow[]): string {
+  const inUnit = (value: number | null, unit: string, digits: number) =>
+    value === null ? '' : Number((fromStored(value, { ...PER_TONNE, unit }) ?? 0).toFixed(digits));
+  const price = (value: number | null) => inUnit(value, '/t', 2);
+  const per = `per ${signOf('/t').slice(1)}`;
+  return writeCsv([
+    [
+      'Variety',
+      'District',
+      'Fruit',
+      `Weight (${signOf('t')})`,
+      'Average Brix',
+      'Currency',
+      `Lowest price ${per}`,
+      `Average price ${per}`,
+      `Highest price ${per}`,
+      'Total paid',
+    ],
+    ...rows.map((row) =>
+      [
+        row.variety,
+        row.district,
+        row.isBought ? 'Bought' : 'Own',
+        inUnit(row.tons, 't', 4),
+        row.brix?.toFixed(1),
+        row.currency,
+        price(row.lowest),
+        price(row.average),
+        price(row.highest),
+        row.paid?.toFixed(2),
+      ].map(text),
+    ),
+  ]);
 }

@@ -27,5 +27,8 @@ export const euRegister = (period: string) =>
     placeholderData: keepPreviousData,
   });
 
+export const crushRows = (period: string) =>
+  queryOf([...WINERY, 'reports', 'crush', period], reportOperations.crush, { query: { period } });
+
 export const useClosePeriod = () =>
   useChange((period: string) => call(reportOperations.close, { body: { period } }), WINERY);

@@ -2,7 +2,7 @@ import { IN_FERMENTERS, periodOf, TTB_SECTIONS } from '@cuverie/domain';
 
 export interface ReportsSearch {
   /** If omitted, TTB F 5120.17. */
-  form?: 'eu';
+  form?: 'eu' | 'crush';
   /** If omitted, the previous month. */
   period?: string;
   /** The figure whose entries are shown. */
@@ -26,7 +26,7 @@ export function reportsSearch({ form, period, line, column }: Record<string, unk
   const isFigure =
     typeof line === 'string' && LINES.has(line) && typeof column === 'string' && /^([a-f]|all)$/.test(column);
   return {
-    ...(form === 'eu' && { form }),
+    ...((form === 'eu' || form === 'crush') && { form }),
     ...(typeof name === 'string' && periodOf(name) && { period: name }),
     ...(isFigure && form !== 'eu' && { line, column }),
   };
