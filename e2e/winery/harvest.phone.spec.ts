@@ -59,10 +59,11 @@ test('a truck of a grower is weighed once and put into six bins, and is in the c
   await page.goto('/winery/growers');
   await page.getByRole('link', { name: 'Marie Petit' }).tap();
   const row = page.getByRole('row', { name: /Trousseau/ });
-  for (const words of ['10 t', '6.01 t', '3.99 t', '€14,424']) await expect(row).toContainText(words);
+  for (const words of ['€2,400/t', '6.01 of 10 t delivered', '3.99 t to come', '€14,424 owed'])
+    await expect(row).toContainText(words);
 
   await page.goto('/winery/reports');
-  await page.getByText('Crush report', { exact: true }).tap();
+  await page.getByText('Crush', { exact: true }).tap();
   const fruit = page.getByRole('row', { name: /Trousseau/ });
   for (const words of ['Arbois', 'Bought', '6.01 t', '23.5 °Bx', '€2,400/t', '€14,424'])
     await expect(fruit).toContainText(words);

@@ -11,6 +11,7 @@ import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { useIsPhone } from '../../../ui/page/useIsNarrow.ts';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import {
@@ -20,7 +21,15 @@ import {
   useDeleteContract,
   useDeleteGrower,
 } from './grower.queries.ts';
-import { contractName, fruitPriceWords, owedWords, toCome, tonsOf, tonsWords } from './grower-words.ts';
+import {
+  contractName,
+  contractWords,
+  fruitPriceWords,
+  owedWords,
+  toCome,
+  tonsOf,
+  tonsWords,
+} from './grower-words.ts';
 
 const GrowerDialog = later(async () => (await import('./GrowerDialog.tsx')).GrowerDialog);
 const ContractDialog = later(async () => (await import('./ContractDialog.tsx')).ContractDialog);
@@ -60,6 +69,7 @@ function Shown({ grower }: { grower: Grower }) {
   const { id, name, contact, address, notes } = grower;
   const navigate = useNavigate();
   const may = useMay();
+  const isPhone = useIsPhone();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const [removeGrower, removeContract] = [useDeleteGrower(), useDeleteContract()];
@@ -69,9 +79,20 @@ function Shown({ grower }: { grower: Grower }) {
   const rest = own.filter((one) => one.contract === null);
   const sumsOf = (contract: Contract) => own.filter((one) => one.contract === contract.id);
   const columns = [
-    { ...words<Contract>('Contract', contractName), isName: true },
-    words<Contract>('District', ({ district }) => district),
-    numbers<Contract>('Price', ({ price, currency }) => price !== null && fruitPriceWords(price, currency)),
+    {
+      ...words<Contract>('Contract', (one) => (
+        <>
+          {contractName(one)}
+          <Text c="dimmed" fz="sm">
+            {[one.district, one.price !== null && fruitPriceWords(one.price, one.currency)]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+          {isPhone && <Text fz="sm">{contractWords(one, sumsOf(one))}</Text>}
+        </>
+      )),
+      isName: true,
+    },
     numbers<Contract>('Agreed', ({ agreed }) => tonsWords(agreed)),
     numbers<Contract>('Delivered', (one) => tonsWords(tonsOf(sumsOf(one)))),
     numbers<Contract>('To come', (one) => tonsWords(toCome(one, tonsOf(sumsOf(one))))),
@@ -121,7 +142,7 @@ function Shown({ grower }: { grower: Grower }) {
         {(all) => (
           <DataTable
             caption="Contracts, the newest vintage first"
-            columns={columns}
+            columns={isPhone ? columns.slice(0, 1) : columns}
             rows={all.filter((one) => one.grower === id)}
             rowKey={(one) => one.id}
             actions={may(contractOperations.update) ? actionsOf : undefined}

@@ -31,7 +31,7 @@ const COLUMNS = [
     )),
     isName: true,
   },
-  numbers<Row>('Contracts', ({ contracts }) => contracts.length),
+  { ...numbers<Row>('Contracts', ({ contracts }) => contracts.length), spare: 'first' as const },
   numbers<Row>('Delivered', ({ sums }) => tonsWords(tonsOf(sums))),
   numbers<Row>('Owed', ({ sums }) => owedWords(sums)),
 ];

@@ -1,12 +1,12 @@
 /** Words for contracts with growers and what was delivered for them. */
 import type { Contract, Delivered } from '@cuverie/contract';
-import { sumWords } from '../../../ui/money.ts';
+import { priceWords, sumWords } from '../../../ui/money.ts';
 import { fromStored, PER_TONNE, signOf } from '../../../ui/units.ts';
-import { withUnit } from '../../../ui/words.ts';
+import { figureOf, withUnit } from '../../../ui/words.ts';
 
-/** `$2,000/ton`. */
+/** `$2,000/ton`, with cents where there are some. */
 export const fruitPriceWords = (price: number, currency: string | null | undefined): string =>
-  `${sumWords(fromStored(price, PER_TONNE) ?? price, currency ?? null)}${signOf('/t')}`;
+  `${priceWords({ price: (fromStored(price, PER_TONNE) ?? price).toFixed(2), currency: currency ?? null })}${signOf('/t')}`;
 
 /** `12.5 t`. */
 export const tonsWords = (tons: number | null): string => withUnit(tons, 't', 3);
@@ -36,3 +36,16 @@ export function owedWords(sums: readonly Sums[]): string {
 /** What is still to come of a contract; more than agreed is nothing. */
 export const toCome = ({ agreed }: Pick<Contract, 'agreed'>, tons: number): number | null =>
   agreed === null ? null : Math.max(0, agreed - tons);
+
+/** `6.01 of 10 t delivered, 3.99 t to come, €14,424 owed`. */
+export function contractWords(contract: Pick<Contract, 'agreed'>, sums: readonly Sums[]): string {
+  const { agreed } = contract;
+  const tons = tonsOf(sums);
+  const delivered =
+    agreed === null ? tonsWords(tons) : `${figureOf(tons, 't', 3).value} of ${tonsWords(agreed)}`;
+  return [
+    `${delivered} delivered`,
+    ...(agreed === null ? [] : [`${tonsWords(toCome(contract, tons))} to come`]),
+    ...(sums.length > 0 ? [`${owedWords(sums)} owed`] : []),
+  ].join(', ');
+}

@@ -56,7 +56,7 @@ function deliveryOf({ id, name, variety, estimatedYield, latestReading }: Block)
 /** The initial values of a form opened from a vessel; for a delivery, with its field. */
 export function beginning(
   kind: OperationKind,
-  hub: Pick<Vessel, 'id' | 'unit'> & Coloured,
+  hub: Pick<Vessel, 'id'> & Partial<Pick<Vessel, 'unit'>> & Coloured,
   picked?: Block,
   known: KnownOfWine = {},
 ): OperationValues {

@@ -28,7 +28,7 @@ const route = getRouteApi('/signed-in/winery/reports');
 const FORMS = [
   { value: 'ttb', label: 'TTB F 5120.17' },
   { value: 'eu', label: 'EU register' },
-  { value: 'crush', label: 'Crush report' },
+  { value: 'crush', label: 'Crush report', short: 'Crush' },
 ];
 
 const formOf = (form: string): ReportsSearch => (form === 'eu' || form === 'crush' ? { form } : {});
@@ -48,7 +48,7 @@ export default function ReportsPage() {
       <Group component="section" gap="0.5rem 1rem" aria-label="Which report" className={classes.choices}>
         <SegmentedControl
           aria-label="Form"
-          data={FORMS}
+          data={FORMS.map(({ value, short, label }) => ({ value, label: short ?? label }))}
           value={form}
           onChange={(to) =>
             go(to === 'crush' ? { period: period.slice(0, 4), form: to } : { period, ...formOf(to) })

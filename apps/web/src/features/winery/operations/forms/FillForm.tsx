@@ -23,8 +23,8 @@ export function FillForm(recording: Recording) {
         size="md"
         data={[
           { value: 'open', label: 'It was there' },
-          ...(hub.unit === 'L' ? [{ value: 'receive', label: 'It was delivered' }] : []),
-          { value: 'fruit', label: 'Fruit was delivered' },
+          ...(hub.unit === 'L' ? [{ value: 'receive', label: 'Wine came' }] : []),
+          { value: 'fruit', label: hub.unit === 'kg' ? 'Fruit was delivered' : 'Fruit came' },
         ]}
         value={kind === 'receive' && (hub.unit === 'kg' || lines[0]?.isFruit) ? 'fruit' : kind}
         onChange={(chosen) =>

@@ -1,5 +1,5 @@
 import { operationDraft } from '@cuverie/contract';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { preferences } from '../../../../platform/preferences.ts';
 import { LINE, type LineValues, lineOf, valuesOf } from '../operation-form.ts';
