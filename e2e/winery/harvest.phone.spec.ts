@@ -47,6 +47,9 @@ test('a truck of a grower is weighed once and put into six bins, and is in the c
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
   await button(dialog, 'Record').tap();
   await expect(dialog).toBeHidden();
+  await expect(
+    page.getByText('Weigh tag 1042, gross 9,250 kg, tare 3,240 kg, 23.5 °Bx, €2,400/t from Marie Petit'),
+  ).toBeVisible();
   expect(await winery.levels()).toEqual({
     'B-001': 1002,
     'B-002': 1002,

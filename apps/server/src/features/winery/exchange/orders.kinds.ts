@@ -32,7 +32,7 @@ export const taskKind: Kind<TaskRow, TaskValues, { id?: string | undefined }> = 
   store: storeOf(TASKS),
   // Operations keep their ids.
   refers: { workOrderId: 'workOrders' },
-  names: ['wines', 'fields', 'vessels'],
+  names: ['wines', 'fields', 'vessels', 'growers', 'contracts'],
   readdressed: (row, idOf) => ({
     ...row,
     plan: { ...row.plan, lines: readdressedLines(row.plan.lines, idOf) },

@@ -88,7 +88,11 @@ function Shown({ grower }: { grower: Grower }) {
               .filter(Boolean)
               .join(' · ')}
           </Text>
-          {isPhone && <Text fz="sm">{contractWords(one, sumsOf(one))}</Text>}
+          {isPhone && (
+            <Text fz="sm" style={{ whiteSpace: 'normal' }}>
+              {contractWords(one, sumsOf(one))}
+            </Text>
+          )}
         </>
       )),
       isName: true,

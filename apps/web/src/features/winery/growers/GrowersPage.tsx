@@ -1,4 +1,4 @@
-import { type Contract, type Delivered, type Grower, growerOperations } from '@cuverie/contract';
+import { type Delivered, type Grower, growerOperations } from '@cuverie/contract';
 import { Button, Stack } from '@mantine/core';
 import { IconPlus, IconTruck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,14 +11,13 @@ import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { contractList, deliveredList, growerList } from './grower.queries.ts';
+import { deliveredList, growerList } from './grower.queries.ts';
 import { owedWords, tonsOf, tonsWords } from './grower-words.ts';
 
 const GrowerDialog = later(async () => (await import('./GrowerDialog.tsx')).GrowerDialog);
 
 interface Row {
   grower: Grower;
-  contracts: readonly Contract[];
   sums: readonly Delivered[];
 }
 
@@ -31,18 +30,13 @@ const COLUMNS = [
     )),
     isName: true,
   },
-  { ...numbers<Row>('Contracts', ({ contracts }) => contracts.length), spare: 'first' as const },
   numbers<Row>('Delivered', ({ sums }) => tonsWords(tonsOf(sums))),
   numbers<Row>('Owed', ({ sums }) => owedWords(sums)),
 ];
 
 /** The growers the winery buys fruit from. */
 export default function GrowersPage() {
-  const [growers, contracts, delivered] = [
-    useQuery(growerList),
-    useQuery(contractList),
-    useQuery(deliveredList),
-  ];
+  const [growers, delivered] = [useQuery(growerList), useQuery(deliveredList)];
   const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
   const close = () => setAdding(false);
@@ -72,7 +66,6 @@ export default function GrowersPage() {
               columns={COLUMNS}
               rows={all.map((grower) => ({
                 grower,
-                contracts: contracts.data?.filter((one) => one.grower === grower.id) ?? [],
                 sums: delivered.data?.filter((one) => one.grower === grower.id) ?? [],
               }))}
               rowKey={({ grower }) => grower.id}

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { preferences } from '../../../../platform/preferences.ts';
 import { LINE, lineOf } from '../operation-form.ts';
 import { purchaseValues } from './purchase.ts';
-import { NO_WEIGH_TAG, netOf, weighTagValues, weighTagWords } from './weigh-tag.ts';
+import { NO_WEIGH_TAG, netOf, weighTagsWords, weighTagValues, weighTagWords } from './weigh-tag.ts';
 
 const usual = preferences.get();
 afterEach(() => preferences.set(usual));
@@ -71,6 +71,14 @@ test('a price per short ton is stored per tonne, and shown as typed', () => {
   expect(purchaseValues(bought)).toMatchObject({ price: '2000', currency: 'USD' });
   expect(weighTagWords(bought, 'kg')).toBe('$2,000/ton');
   expect(lineOf('receive', { ...LINE, to: 'b1', currency: 'USD' }, () => 'kg').currency).toBeUndefined();
+});
+
+test('a load that was weighed once is told once', () => {
+  const load = [sent, { ...sent, gross: undefined, tare: undefined }, { tag: '1042', brix: 20 }, {}];
+  expect(weighTagsWords(load, 'kg')).toEqual([
+    weighTagWords(sent, 'kg'),
+    weighTagWords({ tag: '1042', brix: 20 }, 'kg'),
+  ]);
 });
 
 test('is worded in one line, without empty fields', () => {
