@@ -231,4 +231,3 @@ function BottledWine(recording: Recording) {
     </div>
   );
 }
-
