@@ -39,6 +39,17 @@ describe('the lines of a bottling run', () => {
     ]);
   });
 
+  it('fill each wine from its own vessel', () => {
+    const formats = [
+      { bottles: 100, bottleSizeMl: 750, from: 'B' },
+      { bottles: 100, bottleSizeMl: 750, from: 'A' },
+    ];
+    expect(linesOfRun([all('A', 225), all('B', 225)], formats, [])).toEqual([
+      { from: 'B', format: 0, bottles: 100 },
+      { from: 'A', format: 1, bottles: 100 },
+    ]);
+  });
+
   it('draw what fits nowhere from the fullest, for the ledger to refuse', () => {
     const lines = linesOfRun([all('A', 1), all('B', 2)], [{ bottles: 10, bottleSizeMl: 750 }], [REST]);
     const bottles = lines.map((line) => ('format' in line ? line.bottles : 0));

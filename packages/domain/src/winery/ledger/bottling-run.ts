@@ -18,6 +18,8 @@ export interface Draw {
 export interface FilledFormat {
   readonly bottles: number;
   readonly bottleSizeMl: number;
+  /** The only vessel it was filled from; of several wines each has its own. */
+  readonly from?: string | undefined;
 }
 
 export interface RunLoss {
@@ -42,12 +44,14 @@ export function linesOfRun(
 ): RunLine[] {
   const left = draws.map(({ amount }) => toLedger(amount));
   const lines: RunLine[] = [];
-  for (const [format, { bottles, bottleSizeMl }] of formats.entries())
-    for (const [at, count] of shared(left, bottles, bottled(1, bottleSizeMl)).entries()) {
+  for (const [format, { bottles, bottleSizeMl, from: only }] of formats.entries()) {
+    const usable = left.map((one, at) => (only === undefined || draws[at]?.from === only ? one : 0));
+    for (const [at, count] of shared(usable, bottles, bottled(1, bottleSizeMl)).entries()) {
       if (count === 0) continue;
       left[at] = (left[at] ?? 0) - bottled(count, bottleSizeMl);
       lines.push({ from: draws[at]?.from ?? '', format, bottles: count });
     }
+  }
   for (const [loss, { amount }] of losses.entries()) {
     if (amount === 'rest') continue;
     let lost = toLedger(amount);

@@ -4,7 +4,8 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { readMeasure } from '../../../ui/form/typed.ts';
 import { VesselLines } from '../operations/forms/VesselLines.tsx';
-import { type LineValues, withAddition } from '../operations/operation-form.ts';
+import type { LineValues } from '../operations/line-values.ts';
+import { withAddition } from '../operations/operation-form.ts';
 import { problemOf, type Recording } from '../operations/parts.tsx';
 import classes from './Additions.module.css';
 import {

@@ -1,7 +1,8 @@
 import type { Contract } from '@cuverie/contract';
 import { afterEach, expect, test } from 'vitest';
 import { preferences } from '../../../platform/preferences.ts';
-import { LINE, lineOf } from '../operations/operation-form.ts';
+import { LINE } from '../operations/line-values.ts';
+import { lineOf } from '../operations/operation-form.ts';
 import { ofContract } from '../operations/weigh-tags/sellers.ts';
 import { crushCsv } from '../reports/report-csv.ts';
 import { CONTRACT_FORM, checkContract } from './grower-form.ts';

@@ -5,7 +5,8 @@ import { today } from '../../../platform/clock.ts';
 import { writeNumber } from '../../../ui/fields/number.ts';
 import { type Coloured, colourOf } from '../vessels/vessel-words.ts';
 import type { KnownOfWine } from './known-of-wine.ts';
-import { LINE, type LineValues, type OperationValues } from './operation-form.ts';
+import { LINE, type LineValues } from './line-values.ts';
+import type { OperationValues } from './operation-form.ts';
 
 const TYPES = { red: 'Red', white: 'White', rosé: 'Rosé' } as const satisfies Record<string, WineType>;
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { vessel } from '../testing/vessels.ts';
 import { beginning } from './beginning.ts';
 import { bottlesOf, rowsOf } from './bottling-run.ts';
-import { LINE, type LineValues, sentLines, valuesOf } from './operation-form.ts';
+import { LINE, type LineValues } from './line-values.ts';
+import { sentLines, valuesOf } from './operation-form.ts';
 import { checkOperation } from './operation-problems.ts';
 import { simulate, summaryWords } from './simulate.ts';
 
@@ -64,6 +65,18 @@ describe('a typed bottling run', () => {
     );
     const read = valuesOf({ kind: 'bottle', lines: sent(lines).lines }, litres).lines;
     expect(read).toEqual(lines);
+  });
+
+  test('of several wines keeps each with its vessel', () => {
+    const line = { bottles: 100, bottleSizeMl: 750, bottlesPerCase: 12 };
+    const rest = { lost: 'filling', amount: 'rest' } as const;
+    const lines: OperationLine[] = [
+      { ...line, from: 'B-2', wine: 'one' },
+      { ...line, from: 'B-1', wine: 'other' },
+      { ...rest, from: 'B-2' },
+      { ...rest, from: 'B-1' },
+    ];
+    expect(sent(valuesOf({ kind: 'bottle', lines }, litres).lines).lines).toMatchObject(lines);
   });
 
   test('shows what is wrong at the row it was typed in', () => {

@@ -3,7 +3,7 @@ import type { OperationLine } from '@cuverie/contract';
 import { bottled, fromLedger, linesOfRun, type RunLoss, toLedger } from '@cuverie/domain';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import { numberOf, readAmount, textOf, writeAmount } from './amounts.ts';
-import type { LineValues } from './operation-form.ts';
+import type { LineValues } from './line-values.ts';
 
 /** The fields of the bottled wine, which all formats of a run share. */
 export const WINE_FIELDS = [
@@ -66,7 +66,7 @@ export function linesOf(
   }));
   const counts = formats.map(({ row }) => {
     const bottles = bottlesOf(row);
-    return { bottles, bottleSizeMl: numberOf(row.bottleSizeMl) ?? 0 };
+    return { bottles, bottleSizeMl: numberOf(row.bottleSizeMl) ?? 0, from: textOf(row.vessel) };
   });
   const losses = lost.flatMap(({ row, at }) => {
     const amount = row.how === 'rest' ? ('rest' as const) : readAmount(row.amount, 'L');
@@ -129,10 +129,12 @@ export function rowsOfRun(
 ): LineValues[] {
   const filled = lines.filter(({ lost }) => lost === undefined);
   const lost = lines.filter((line) => line.lost !== undefined);
+  const hasSeveral = new Set(filled.map(({ wine }) => JSON.stringify(wine))).size > 1;
   const formats = [
     ...Map.groupBy(filled, (line) => {
       const row = rowOf(line);
-      return JSON.stringify([...WINE_FIELDS, ...DRESS].map((field) => row[field]));
+      const own = hasSeveral ? row.from : '';
+      return JSON.stringify([own, ...[...WINE_FIELDS, ...DRESS].map((field) => row[field])]);
     }).values(),
   ].map((some): LineValues => {
     const row = rowOf(some[0] ?? {});
@@ -143,6 +145,8 @@ export function rowsOfRun(
     return {
       ...row,
       addition: blank.addition,
+      // Of several wines each stays with its vessel.
+      vessel: hasSeveral ? row.from : '',
       from: '',
       how: 'number',
       amount: '',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mustOf, withMust } from './crush-lines.ts';
-import { LINE } from './operation-form.ts';
+import { LINE } from './line-values.ts';
 
 const lines = ['A', 'B', 'C'].map((from) => ({ ...LINE, from }));
 const volumes = (total: string, kilograms: readonly number[]) =>

@@ -1,7 +1,7 @@
 /** The must of several bins that are crushed together. */
 import { fromLedger, toLedger } from '@cuverie/domain';
 import { readAmount, writeAmount } from './amounts.ts';
-import type { LineValues } from './operation-form.ts';
+import type { LineValues } from './line-values.ts';
 
 /**
  * Divides must over lines by their fruit; text that is no amount stays on each line.

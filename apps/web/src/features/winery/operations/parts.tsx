@@ -1,7 +1,8 @@
 import type { Vessel } from '@cuverie/contract';
 import type { RowForm } from '../../../ui/form/useRowForm.ts';
 import { sentenceWords } from '../../../ui/units.ts';
-import type { LineValues, OperationValues } from './operation-form.ts';
+import type { LineValues } from './line-values.ts';
+import type { OperationValues } from './operation-form.ts';
 import type { Simulated } from './simulate.ts';
 
 /** The state that the forms of all kinds share. */

@@ -1,7 +1,7 @@
 import { type OperationPlan, operationPlan, type Task } from '@cuverie/contract';
 import { OPERATION_KINDS } from '@cuverie/domain';
 import { expect, test } from 'vitest';
-import { LINE, type LineValues } from '../operations/operation-form.ts';
+import { LINE, type LineValues } from '../operations/line-values.ts';
 import { checkPlan } from '../operations/operation-problems.ts';
 import { vessel } from '../testing/vessels.ts';
 import { comingTo, isToWait } from './coming.ts';

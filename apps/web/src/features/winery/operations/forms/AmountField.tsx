@@ -4,8 +4,8 @@ import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { signOf } from '../../../../ui/units.ts';
 import { amountWords } from '../../vessels/vessel-words.ts';
 import { writeAmount } from '../amounts.ts';
+import type { How, LineValues } from '../line-values.ts';
 import classes from '../Operation.module.css';
-import type { How, LineValues } from '../operation-form.ts';
 
 interface Props {
   name: string;

@@ -13,9 +13,9 @@ import { useState } from 'react';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { counted, litres } from '../../../../ui/words.ts';
 import { bottlingAnswers } from '../../goods/goods.queries.ts';
-import { bottlesOf, roleOf, rowsOf, type WINE_FIELDS } from '../bottling-run.ts';
+import { bottlesOf, roleOf, rowsOf, WINE_FIELDS } from '../bottling-run.ts';
+import { LINE, type LineValues } from '../line-values.ts';
 import classes from '../Operation.module.css';
-import { LINE, type LineValues } from '../operation-form.ts';
 import { BOTTLING_LOSS_OPTIONS } from '../operation-words.ts';
 import { problemOf, type Recording } from '../parts.tsx';
 import { BOTTLE_SIZES } from './bottle-sizes.ts';
@@ -187,8 +187,10 @@ function BottledWine(recording: Recording) {
   const { lines } = form.values;
   const first = lines[0] ?? LINE;
   const [isThere, setThere] = useState(first.wine !== '');
+  const isOfWine = (row: LineValues) =>
+    roleOf(row) === 'format' && WINE_FIELDS.every((name) => row[name] === first[name]);
   const set = (changed: Partial<LineValues>) =>
-    setLines(form.current().lines.map((row) => (roleOf(row) === 'format' ? { ...row, ...changed } : row)));
+    setLines(form.current().lines.map((row) => (isOfWine(row) ? { ...row, ...changed } : row)));
   const field = (name: (typeof WINE_FIELDS)[number]) => ({
     ...fieldsOf(recording, first, 0)(name),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>

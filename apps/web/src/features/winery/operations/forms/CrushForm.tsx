@@ -5,8 +5,8 @@ import { roomIn } from '../../vessels/vessel-order.ts';
 import { amountWords } from '../../vessels/vessel-words.ts';
 import { readAmount } from '../amounts.ts';
 import { mustOf, withMust } from '../crush-lines.ts';
+import { LINE, type LineValues } from '../line-values.ts';
 import classes from '../Operation.module.css';
-import { LINE, type LineValues } from '../operation-form.ts';
 import { problemOf, type Recording } from '../parts.tsx';
 import { FromLines } from './FromLines.tsx';
 

@@ -3,7 +3,7 @@ import { Autocomplete } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../api/client.ts';
 import { VINEYARD } from '../../../../api/query-keys.ts';
-import type { SourceValues } from '../operation-form.ts';
+import type { SourceValues } from '../line-values.ts';
 
 /** The origin of fruit: a field of Yield Management, which determines its variety, or free text. */
 export function FieldChoice({

@@ -1,8 +1,8 @@
 import { Button, CloseButton, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { VarietyField } from '../../../../ui/fields/VarietyField.tsx';
+import { NO_SOURCE, type SourceValues } from '../line-values.ts';
 import classes from '../Operation.module.css';
-import { NO_SOURCE, type SourceValues } from '../operation-form.ts';
 import { codeOf, problemOf, type Recording, unitIn } from '../parts.tsx';
 import { LoadBins } from '../weigh-tags/LoadBins.tsx';
 import { changedLoad, isOneLoad, withMust } from '../weigh-tags/load.ts';

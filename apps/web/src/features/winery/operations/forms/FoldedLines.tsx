@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Details } from '../../../../ui/page/Details.tsx';
+import type { LineValues } from '../line-values.ts';
 import classes from '../Operation.module.css';
-import type { LineValues } from '../operation-form.ts';
 import type { Recording } from '../parts.tsx';
 import { GroupProblems } from './GroupProblems.tsx';
 import { isMany } from './group-words.ts';

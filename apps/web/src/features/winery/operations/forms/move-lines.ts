@@ -1,7 +1,7 @@
 /** The lines of a move made by tapping vessels. */
 import type { Vessel } from '@cuverie/contract';
 import { inOrder, roomIn } from '../../vessels/vessel-order.ts';
-import { LINE, type LineValues } from '../operation-form.ts';
+import { LINE, type LineValues } from '../line-values.ts';
 
 export type Direction = 'out' | 'into';
 

@@ -2,7 +2,8 @@ import { operationDraft } from '@cuverie/contract';
 import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { preferences } from '../../../../platform/preferences.ts';
-import { LINE, type LineValues, lineOf, valuesOf } from '../operation-form.ts';
+import { LINE, type LineValues } from '../line-values.ts';
+import { lineOf, valuesOf } from '../operation-form.ts';
 import { checkOperation } from '../operation-problems.ts';
 import { changedLoad, evenly, isOneLoad, withBins, withMust, withoutBin } from './load.ts';
 

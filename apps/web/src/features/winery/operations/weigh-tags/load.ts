@@ -3,7 +3,7 @@ import { apportion, MUST_LITRES_PER_KG } from '@cuverie/domain';
 import { readNumber, writeNumber } from '../../../../ui/fields/number.ts';
 import { LITRES, usual } from '../../../../ui/units.ts';
 import { readAmount, writeAmount } from '../amounts.ts';
-import type { LineValues } from '../operation-form.ts';
+import type { LineValues } from '../line-values.ts';
 import { NO_PURCHASE } from './purchase.ts';
 import { NO_WEIGH_TAG, netOf } from './weigh-tag.ts';
 

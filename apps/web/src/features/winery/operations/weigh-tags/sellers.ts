@@ -1,7 +1,7 @@
 /** The growers and contracts that delivered fruit may be of. */
 import type { Contract, Grower } from '@cuverie/contract';
 import { contractName } from '../../growers/grower-words.ts';
-import { type LineValues, NO_SOURCE } from '../operation-form.ts';
+import { type LineValues, NO_SOURCE } from '../line-values.ts';
 import { purchaseValues } from './purchase.ts';
 
 /** The values of a line whose fruit is of a contract, which says what it is and costs. */

@@ -1,7 +1,8 @@
 import { operationDraft } from '@cuverie/contract';
 import { afterEach, expect, test } from 'vitest';
 import { preferences } from '../../../../platform/preferences.ts';
-import { LINE, lineOf } from '../operation-form.ts';
+import { LINE } from '../line-values.ts';
+import { lineOf } from '../operation-form.ts';
 import { purchaseValues } from './purchase.ts';
 import { NO_WEIGH_TAG, netOf, weighTagsWords, weighTagValues, weighTagWords } from './weigh-tag.ts';
 
