@@ -3,10 +3,10 @@ import { Button, CloseButton, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { messageOf } from '../../../../api/failure.ts';
+import { notForYou, useMay } from '../../../../api/may.ts';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { readNumber, writeNumber } from '../../../../ui/fields/number.ts';
 import { Details } from '../../../../ui/page/Details.tsx';
-import { IfMay } from '../../../../ui/page/IfMay.tsx';
 import { useAddVessels } from '../../vessels/vessel.queries.ts';
 import { codesFrom } from '../../vessels/vessel-order.ts';
 import { AmountField } from '../forms/AmountField.tsx';
@@ -26,11 +26,13 @@ export function LoadBins(recording: Recording) {
   const [count, setCount] = useState('1');
   const [failure, setFailure] = useState<string>();
   const [boxes, setBoxes] = useState({ count: '', each: '' });
+  const may = useMay();
   const add = useAddVessels();
   const known = new Map([...vessels.values()].map((vessel) => [vessel.code.toLowerCase(), vessel]));
   const many = Math.min(MOST, Math.max(1, Math.round(readNumber(count) ?? 1)));
   const codes = typed.trim() === '' ? [] : codesFrom(typed, many);
   const fresh = codes.filter((code) => !known.has(code.toLowerCase()));
+  const canAdd = fresh.length === 0 || may(vesselOperations.add);
   const addBins = async () => {
     const wrong = codes.find((code) => known.get(code.toLowerCase())?.unit === 'L');
     if (wrong !== undefined) return setFailure(`${wrong} holds wine, not fruit: type another code.`);
@@ -110,16 +112,16 @@ export function LoadBins(recording: Recording) {
       </Group>
       {fresh.length > 0 && (
         <Text fz="sm" c="dimmed">
-          {fresh.join(', ')}: not there yet, and added as {fresh.length === 1 ? 'a bin' : 'bins'} like{' '}
-          {hub.code}.
+          {fresh.join(', ')}: not there yet
+          {canAdd
+            ? `, and added as ${fresh.length === 1 ? 'a bin' : 'bins'} like ${hub.code}.`
+            : `. ${notForYou(vesselOperations.add)}`}
         </Text>
       )}
-      {codes.length > 0 && (
-        <IfMay call={vesselOperations.add}>
-          <Button variant="default" loading={add.isPending} onClick={() => void addBins()}>
-            {codes.length === 1 ? 'Add this bin' : `Add ${codes.length} bins`}
-          </Button>
-        </IfMay>
+      {codes.length > 0 && canAdd && (
+        <Button variant="default" loading={add.isPending} onClick={() => void addBins()}>
+          {codes.length === 1 ? 'Add this bin' : `Add ${codes.length} bins`}
+        </Button>
       )}
       {failure !== undefined && (
         <Text role="alert" c="var(--cv-error-text)">
