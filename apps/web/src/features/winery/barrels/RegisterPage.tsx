@@ -53,9 +53,15 @@ const VesselLink = ({ id, code }: { id: string; code: string }) => (
 export default function RegisterPage() {
   const barrels = useQuery(barrelRegister);
   return (
-    <Loaded query={barrels} loading="Loading the barrels…" failed="The barrels could not be loaded.">
-      {(all) => (all.length === 0 ? <NoBarrels /> : <Register all={all} />)}
-    </Loaded>
+    <Stack gap="lg">
+      <PageHeader
+        title="Barrel register"
+        subtitle="Where each barrel is from, how often it was filled, and what it holds"
+      />
+      <Loaded query={barrels} loading="Loading the barrels…" failed="The barrels could not be loaded.">
+        {(all) => (all.length === 0 ? <NoBarrels /> : <Register all={all} />)}
+      </Loaded>
+    </Stack>
   );
 }
 
@@ -84,19 +90,6 @@ function Register({ all }: { all: readonly RegisteredBarrel[] }) {
   const fills = [...new Set(all.map((barrel) => barrel.fills))].toSorted((one, other) => one - other);
   return (
     <Stack gap="lg">
-      <PageHeader
-        title="Barrel register"
-        subtitle="Where each barrel is from, how often it was filled, and what it holds"
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => saveFile(`barrel-register-${today()}.csv`, csvFile(registerCsv(found)))}
-          >
-            Export CSV
-          </Button>
-        }
-      />
       <SearchBox
         what="barrels"
         searched={where.q ?? ''}
@@ -125,6 +118,13 @@ function Register({ all }: { all: readonly RegisteredBarrel[] }) {
             onChange={({ currentTarget }) => setSort({ key: currentTarget.value, direction: 'ascending' })}
           />
         )}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => saveFile(`barrel-register-${today()}.csv`, csvFile(registerCsv(found)))}
+        >
+          Export CSV
+        </Button>
         <Text component="output" c="dimmed" lh="var(--cv-target)">
           {sumWords(found)}
         </Text>
