@@ -28,6 +28,7 @@ const SCREENS = [
   ['/winery/journal', 'Journal'],
   ['/winery/reports', 'Reports'],
   ['/winery/limits', 'Own limits'],
+  ['/winery/stock', 'Stock'],
   ['/winery/work', 'Work'],
   ['/estate', 'People'],
 ] as const;

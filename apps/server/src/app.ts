@@ -6,6 +6,8 @@ import {
   ownLimitOperations,
   purchaseOperations,
   rackOperations,
+  stockBatchOperations,
+  stockProductOperations,
   tankOperations,
   trialOperations,
   vesselOperations,
@@ -85,6 +87,8 @@ import { orderDays } from './features/winery/orders/order-days.ts';
 import { workOrderRoutes } from './features/winery/orders/orders.routes.ts';
 import { periodRoutes } from './features/winery/reports/periods.routes.ts';
 import { reportRoutes } from './features/winery/reports/reports.routes.ts';
+import { stockRoutes } from './features/winery/stock/stock.routes.ts';
+import { stockBatchService, stockProductService } from './features/winery/stock/stock.service.ts';
 import { traceRoutes } from './features/winery/trace/trace.routes.ts';
 import { trialService } from './features/winery/trials/trials.service.ts';
 import { registerRoutes } from './features/winery/vessels/barrel-register.ts';
@@ -307,6 +311,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   growerRoutes(app, options);
   rowRoutes(app, trialOperations, trialService(options));
   rowRoutes(app, ownLimitOperations, ownLimitService(options));
+  rowRoutes(app, stockProductOperations, stockProductService(options));
+  rowRoutes(app, stockBatchOperations, stockBatchService(options));
+  stockRoutes(app, options);
   joinedRoutes(app, options, record, CONTAINERS);
   lotRoutes(app, options);
   traceRoutes(app, options);

@@ -16,6 +16,7 @@ import { readingKind } from './features/vineyard/readings/readings.kind.ts';
 import { weatherKind } from './features/vineyard/weather/weather.kind.ts';
 import { operationKind } from './features/winery/exchange/operations.kind.ts';
 import { taskKind, workOrderKind } from './features/winery/exchange/orders.kinds.ts';
+import { stockBatchKind, stockProductKind } from './features/winery/exchange/stock.kinds.ts';
 import {
   contractKind,
   growerKind,
@@ -49,6 +50,8 @@ export function exchangeKinds(platform: Platform, record: WineryRecord): Kinds {
     lotKind,
     growerKind,
     contractKind,
+    stockProductKind,
+    stockBatchKind,
     operationKind(CONTAINERS),
     tankKind(platform, record),
     tankReadingKind(platform),

@@ -17,6 +17,7 @@ import { LOTS } from './features/winery/lots/lots.store.ts';
 import { TASKS, WORK_ORDERS } from './features/winery/orders/orders.store.ts';
 import { PERIOD_CHANGES } from './features/winery/reports/periods.store.ts';
 import { REPORTS } from './features/winery/reports/reports.store.ts';
+import { STOCK_BATCHES, STOCK_PRODUCTS } from './features/winery/stock/stock.store.ts';
 import { TRIALS } from './features/winery/trials/trials.store.ts';
 import { VESSELS } from './features/winery/vessels/vessels.store.ts';
 import { type Restorable, restorable, told } from './platform/history/restore.ts';
@@ -41,6 +42,8 @@ const winery: readonly Restorable[] = [
   restorable(CONTRACTS, 'contract', { owner: 'grower' }),
   restorable(TRIALS, 'trial'),
   restorable(OWN_LIMITS, 'limit'),
+  restorable(STOCK_PRODUCTS, 'product'),
+  restorable(STOCK_BATCHES, 'batch', { owner: 'product' }),
   restorable(WORK_ORDERS, 'work order', { owned: [[TASKS, 'work_order_id']] }),
   told(TASKS, 'task'),
   told(LOTS, 'lot'),

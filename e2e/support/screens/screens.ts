@@ -224,6 +224,7 @@ const WINERY: readonly Screen[] = [
   ['growers', '/winery/growers', 'h1'],
   ['trials', '/winery/trials', 'h1'],
   ['own limits', '/winery/limits', 'h1'],
+  ['stock', '/winery/stock', 'h1'],
   ['work', '/winery/work', 'h1'],
   ['plan work', '/winery/work?plan=true', DIALOG],
   ['labels', '/winery/labels', 'h1'],

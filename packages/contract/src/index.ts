@@ -82,6 +82,8 @@ export * from './winery/own-limits.ts';
 export * from './winery/periods.ts';
 export * from './winery/report-forms.ts';
 export * from './winery/reports.ts';
+export * from './winery/stock.fields.ts';
+export * from './winery/stock.ts';
 export * from './winery/trace.ts';
 export * from './winery/trials.ts';
 export * from './winery/vessels.ts';

@@ -145,6 +145,7 @@ export * from './winery/reports/tax-class.ts';
 export * from './winery/reports/ttb.ts';
 export * from './winery/reports/ttb-moves.ts';
 export * from './winery/reports/wine-gallons.ts';
+export * from './winery/stock/stock.ts';
 export * from './winery/vessel-range.ts';
 export { ALARM_TITLES } from './words/alarm-titles.ts';
 export { GEOMETRY_WORDS, type GeometryProblem } from './words/geometry.ts';

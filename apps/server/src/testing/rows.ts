@@ -73,6 +73,11 @@ export const makers: Record<string, (client: Maker) => Promise<string>> = {
     }),
   '/api/winery/trials': (client) => made(client, '/api/winery/trials', { blends: [] }),
   '/api/winery/limits': aLimit,
+  '/api/winery/stock/products': aProduct,
+  '/api/winery/stock/batches': async (client) => {
+    const receipt = { productId: await aProduct(client), batch: 'B-1', receivedOn: '2026-01-01', amount: 1 };
+    return made(client, '/api/winery/stock/batches', receipt);
+  },
   '/api/winery/operations': async (client) => (await anOpening(client)).id,
   '/api/winery/lots': async (client) => {
     await anOpening(client);
@@ -147,6 +152,10 @@ function aToken(client: Maker): Promise<string> {
 }
 
 let vesselsMade = 0;
+
+async function aProduct(client: Maker): Promise<string> {
+  return made(client, '/api/winery/stock/products', { kind: 'additive', unit: 'kg' });
+}
 
 /** An estate has one limit per substance and colour: the first unused one. */
 async function aLimit(client: Maker): Promise<string> {

@@ -89,8 +89,20 @@ export const TANKS = registerKey('tanks', {
   isCached: true,
 });
 export const WINERY = registerKey('winery', {
-  rows: [...VESSEL_KINDS, 'grower', 'contract', 'trial', 'limit', 'period', 'report', 'work-order', 'task'],
-  changedBy: [...CELLAR_KINDS, ...VINEYARD_KINDS, ...FERMENTATION_KINDS],
+  rows: [
+    ...VESSEL_KINDS,
+    'grower',
+    'contract',
+    'trial',
+    'limit',
+    'product',
+    'batch',
+    'period',
+    'report',
+    'work-order',
+    'task',
+  ],
+  changedBy: [...CELLAR_KINDS, ...VINEYARD_KINDS, ...FERMENTATION_KINDS, 'rates', 'settings'],
   isCached: true,
 });
 export const CURRENT_USER = registerKey('currentUser', {

@@ -47,6 +47,8 @@ export const appPaths: readonly string[] = [
   '/winery/reports',
   '/winery/labels',
   '/winery/limits',
+  '/winery/stock',
+  '/winery/stock/:id',
   '/winery/work',
   '/winery/work/:id',
   '/account',

@@ -9,6 +9,8 @@ interface Described<Row, Query, Draft, Changes> {
   readonly query?: Query;
   readonly draft: Draft;
   readonly changes: Changes;
+  /** Of its name, if that is not made by an `s`. */
+  readonly plural?: string;
   /** The summary of each call. */
   readonly summaries: Readonly<Record<'list' | 'get' | 'add' | 'update' | 'delete', string>>;
 }
@@ -26,12 +28,12 @@ export function rowOperations<
   tag: string,
   name: string,
   path: `/${string}`,
-  { row, query, draft, changes, summaries }: Described<Row, Query, Draft, Changes>,
+  { row, query, draft, changes, plural = `${name}s`, summaries }: Described<Row, Query, Draft, Changes>,
 ) {
   const call = callsOf(tag);
   const list = { summary: summaries.list, ...(query && { query }), data: z.array(row) };
   return {
-    list: call(`list${name}s`, `GET ${path}`, list),
+    list: call(`list${plural}`, `GET ${path}`, list),
     get: call(`get${name}`, `GET ${path}/{id}`, { summary: summaries.get, params: byId, data: row }),
     add: call(`add${name}`, `POST ${path}`, { summary: summaries.add, body: draft, data: row, status: 201 }),
     update: call(`update${name}`, `PUT ${path}/{id}`, {

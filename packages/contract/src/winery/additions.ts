@@ -12,7 +12,7 @@ import {
 } from '@cuverie/domain';
 import { z } from 'zod';
 import { issueOf, orSay } from '../platform/problems.ts';
-import { numberIn, oneOf, optionalText, requiredText } from '../platform/values.ts';
+import { id, numberIn, oneOf, optionalText, requiredText } from '../platform/values.ts';
 import { say } from '../words/words.ts';
 
 /** Maximum of values per analysis, far more than a laboratory reports. */
@@ -56,6 +56,8 @@ export const additionFields = {
   /** For a solution: grams per 100 mL. */
   strength: numberIn('Strength', { min: 0.01, max: 100 }, 2).optional(),
   batch: optionalText('Batch'),
+  /** The batch in stock that it was taken from. */
+  stock: id.optional(),
   /** Label of a sample's bottle. */
   label: optionalText('Label'),
   values: z
@@ -77,7 +79,7 @@ export type AdditionField = keyof typeof additionFields;
 export const ADDITION_LINES = {
   add: {
     needs: ['vessel', 'product', 'dose', 'unit'],
-    takes: ['substance', 'strength', 'batch', 'volume'],
+    takes: ['substance', 'strength', 'batch', 'stock', 'volume'],
   },
   sample: { needs: ['vessel'], takes: ['amount', 'label'] },
   analysis: { needs: ['vessel', 'values'], takes: ['lab', 'method', 'label'] },
@@ -98,6 +100,7 @@ export const ADDITION_FIELD_NAMES: Record<AdditionField, string> = {
   unit: 'Unit',
   strength: 'Strength',
   batch: 'Batch',
+  stock: 'Stock batch',
   label: 'Label',
   values: 'A value',
   lab: 'Lab',

@@ -79,4 +79,8 @@ export const traceOperations = {
     summary: 'Trace the bottles of a wine back to their grapes',
     ...described,
   }),
+  batch: call('traceStockBatch', 'GET /api/winery/stock/batches/{id}/trace', {
+    summary: 'Trace the wines that got doses of a batch: what became part of them, or which bottles hold it',
+    ...described,
+  }),
 };

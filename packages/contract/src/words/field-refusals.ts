@@ -80,6 +80,9 @@ export const SERVER_FIELDS = {
   wine_gone: () =>
     'This wine is not in My Cellar, or no longer: name another, or record the bottling again with a new one',
   vessel_unknown: () => 'There is no such vessel in your winery',
+  stock_product_unknown: () => 'There is no such product in your stock',
+  stock_batch_unknown: () => 'There is no such batch in your stock',
+  stock_unit_used: () => 'Batches came in this unit already: add another product',
   task_empties_too: ({ vessel, title }: { vessel: string; title: string }) =>
     `“${title}” takes from ${vessel}, too`,
   task_fills_too: ({ vessel, title }: { vessel: string; title: string }) => `“${title}” fills ${vessel}, too`,

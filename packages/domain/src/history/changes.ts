@@ -25,6 +25,8 @@ export const CHANGE_KINDS = [
   'contract',
   'trial',
   'limit',
+  'product',
+  'batch',
   'period',
   'report',
   'work-order',

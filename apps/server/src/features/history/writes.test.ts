@@ -296,6 +296,12 @@ const DONE: Readonly<Record<string, () => Sent>> = {
   addOwnLimit: added('/api/winery/limits'),
   updateOwnLimit: () => put('/api/winery/limits', { max: 3 }),
   deleteOwnLimit: () => gone('/api/winery/limits'),
+  addStockProduct: added('/api/winery/stock/products'),
+  updateStockProduct: () => put('/api/winery/stock/products', { minimum: 1 }),
+  deleteStockProduct: () => gone('/api/winery/stock/products'),
+  addStockBatch: added('/api/winery/stock/batches'),
+  updateStockBatch: () => put('/api/winery/stock/batches', { supplier: 'Vaslin' }),
+  deleteStockBatch: () => gone('/api/winery/stock/batches'),
   adoptVessels: async () => {
     await made('/cellar/barrels');
     return ana.post('/api/winery/vessels/adopt');

@@ -34,6 +34,8 @@ export const COUNTED = {
   contracts: ['notes'],
   trials: ['blends', 'note'],
   own_limits: [],
+  stock_products: ['notes'],
+  stock_batches: ['counts'],
   period_changes: [],
   reports: ['figures'],
   work_orders: ['note'],

@@ -22,6 +22,7 @@ import {
   lotsSearch,
   orderSearch,
   registerSearch,
+  suppliesSearch,
   traceSearch,
   trialsSearch,
   workSearch,
@@ -259,6 +260,13 @@ export const memberRoutes = signedIn.addChildren([
   ),
   page('/winery/growers', 'Growers', () => import('../../features/winery/growers/GrowersPage.tsx')),
   page('/winery/growers/$id', 'Grower', () => import('../../features/winery/growers/GrowerPage.tsx')),
+  pageWithSearch(
+    '/winery/stock',
+    'Stock',
+    suppliesSearch,
+    () => import('../../features/winery/stock/StockPage.tsx'),
+  ),
+  page('/winery/stock/$id', 'Batch', () => import('../../features/winery/stock/BatchPage.tsx')),
   page('/winery/limits', 'Own limits', () => import('../../features/winery/limits/LimitsPage.tsx')),
   pageWithSearch(
     '/winery/journal',

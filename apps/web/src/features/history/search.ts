@@ -47,6 +47,8 @@ const OF_WINERY: ReadonlySet<ChangeKind> = new Set([
   'contract',
   'trial',
   'limit',
+  'product',
+  'batch',
   'period',
   'report',
   'work-order',

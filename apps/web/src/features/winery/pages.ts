@@ -9,6 +9,7 @@ export const WINERY_PAGES: readonly { path: string; label: string; needs?: Needs
   { path: '/winery/growers', label: 'Growers' },
   { path: '/winery/lab', label: 'Lab sheet', needs: ledgerOperations.record },
   { path: '/winery/trials', label: 'Trials' },
+  { path: '/winery/stock', label: 'Stock' },
   { path: '/winery/journal', label: 'Journal' },
   { path: '/winery/reports', label: 'Reports' },
   { path: '/winery/limits', label: 'Limits' },

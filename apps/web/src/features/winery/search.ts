@@ -13,6 +13,24 @@ export function lotsSearch({ q }: Record<string, unknown>): LotsSearch {
   return words === undefined ? {} : { q: words };
 }
 
+export interface SuppliesSearch {
+  q?: string;
+  /** If omitted, everything in use. */
+  only?: 'order' | 'dated' | 'archived';
+  /** The id of the open product. */
+  supply?: string;
+}
+
+export function suppliesSearch(raw: Record<string, unknown>): SuppliesSearch {
+  const [words, supply] = [wordsOf(raw['q']), anId(raw['supply'])];
+  const only = (['order', 'dated', 'archived'] as const).find((one) => one === raw['only']);
+  return {
+    ...(words !== undefined && { q: words }),
+    ...(only !== undefined && { only }),
+    ...(supply !== undefined && { supply }),
+  };
+}
+
 export interface TrialsSearch {
   /** The id of the open trial. */
   trial?: string;

@@ -39,6 +39,8 @@ export const KINDS: Readonly<Record<ChangeKind, readonly [one: string, many: str
   contract: ['contract', 'Contracts with growers'],
   trial: ['trial blend', 'Trial blends'],
   limit: ['limit', 'Own limits'],
+  product: ['product in stock', 'Products in stock'],
+  batch: ['batch', 'Batches in stock'],
   period: ['period', 'Periods'],
   report: ['report', 'Reports'],
   'work-order': ['work order', 'Work orders'],

@@ -7,6 +7,8 @@ import {
   PLACE,
   READING,
   type RowFields,
+  STOCK_BATCH,
+  STOCK_PRODUCT,
   TANK,
   WINE,
 } from '@cuverie/contract';
@@ -88,10 +90,12 @@ function readable(field: string): string {
 /** Rows whose fields the contract describes. */
 const DESCRIBED: Readonly<Partial<Record<ChangeKind, RowFields>>> = {
   barrel: BARREL,
+  batch: STOCK_BATCH,
   contract: CONTRACT,
   field: BLOCK,
   grower: GROWER,
   place: PLACE,
+  product: STOCK_PRODUCT,
   reading: READING,
   tank: TANK,
   wine: WINE,

@@ -45,6 +45,10 @@ export function whereOf({
       return `/winery/trials?trial=${itemId}`;
     case 'limit':
       return '/winery/limits';
+    case 'product':
+      return `/winery/stock?supply=${itemId}`;
+    case 'batch':
+      return `/winery/stock/${itemId}`;
     case 'work-order':
       return `/winery/work/${itemId}`;
     case 'tasting':

@@ -93,6 +93,23 @@ export async function fill(client: SignedInClient): Promise<void> {
 /** A vessel's table from dipstick marks to litres. */
 export const DIP = { kind: 'lying', diameterM: 1, lengthM: 1.3 };
 
+/** A batch in stock of which something was spilt. */
+async function aBatch(client: SignedInClient): Promise<string> {
+  const product = {
+    name: 'KMBS',
+    kind: 'additive',
+    substance: 'kmbs',
+    unit: 'kg',
+    minimum: 0.5,
+    notes: 'Dry',
+  };
+  const productId = (await client.post<{ id: string }>('/api/winery/stock/products', product)).data.id;
+  const receipt = { batch: '2291', supplier: 'Vaslin', receivedOn: '2025-12-01', amount: 1, price: 9.5 };
+  const counts = [{ at: '2026-01-02T08:00:00.000Z', left: 0.9, reason: 'Spilt' }];
+  const batch = { productId, ...receipt, currency: 'EUR', bestBefore: '2027-12-01', counts };
+  return (await client.post<{ id: string }>('/api/winery/stock/batches', batch)).data.id;
+}
+
 /** Wine that was received, moved, corrected and bottled. */
 async function keepRecord(client: SignedInClient): Promise<void> {
   const vessels = await Promise.all(
@@ -137,6 +154,9 @@ async function keepRecord(client: SignedInClient): Promise<void> {
   const water = { product: 'Water', substance: 'water', dose: 5, unit: 'L', volume: 5, batch: 'W1' };
   await record('add', '2026-01-04T08:00:00.000Z', { vessel: to, ...water });
   await record('sample', '2026-01-05T08:00:00.000Z', { vessel: to, amount: 0.75, label: 'S-1' });
+  const stock = await aBatch(client);
+  const kmbs = { product: 'KMBS', substance: 'kmbs', dose: 10, unit: 'g', batch: '2291', stock };
+  await record('add', '2026-01-04T09:00:00.000Z', { vessel: to, ...kmbs });
   const values = [{ analyte: 'ta', value: 5, unit: 'g/L H2SO4' }];
   await record('analysis', '2026-01-06T08:00:00.000Z', { vessel: to, values, lab: 'Valley', method: 'OIV' });
   await record('taste', '2026-01-07T08:00:00.000Z', { vessel: to, words: 'Round', score: 15.5 });
@@ -239,6 +259,8 @@ export async function everythingOf(client: SignedInClient): Promise<Record<strin
     ownFields: '/api/cellar/custom-fields',
     purchases: '/api/cellar/purchases',
     ownLimits: '/api/winery/limits',
+    stockProducts: '/api/winery/stock/products',
+    stockBatches: '/api/winery/stock/batches',
     period: '/api/winery/period',
     report: '/api/winery/reports/ttb?period=2026-01',
     register: '/api/winery/reports/eu?period=2026-01',

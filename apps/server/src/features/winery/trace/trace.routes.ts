@@ -8,6 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { bottlingsWhere } from '../ledger/bottlings.store.ts';
 import { operations } from '../ledger/operations.store.ts';
 import { lots } from '../lots/lots.store.ts';
+import { dosesWhere, stockBatches } from '../stock/stock.store.ts';
 import { sourcesOf } from '../vessels/sources.store.ts';
 import { vessels } from '../vessels/vessels.store.ts';
 import {
@@ -128,6 +129,19 @@ export function traceRoutes(app: FastifyInstance, { db }: Platform): void {
       // Nothing is known of purchased wine.
       if (filled.length === 0 && !(await isInCellar(tx, estateId, params.id))) throw notFound('wine');
       return answer(tx, estateId, direction, [], filled);
+    }, 'read only');
+  });
+
+  route(app, traceOperations.batch, async ({ member: { estateId }, params, query }) => {
+    const { direction = 'back' } = query;
+    return db.begin(async (tx) => {
+      await stockBatches.get(tx, estateId, params.id);
+      const doses = await dosesWhere(tx, estateId, sql`and lines.line ->> 'stock' = ${params.id}`);
+      const starts = doses.map(({ vesselId: vessel, at, number, step }) => ({
+        vessel,
+        at: { at, number, step },
+      }));
+      return answer(tx, estateId, direction, starts);
     }, 'read only');
   });
 }

@@ -37,7 +37,7 @@ const Unknown = () => (
       </Button>
     }
   >
-    There is no such vessel, lot, delivery or wine.
+    There is no such vessel, lot, delivery, batch or wine.
   </EmptyState>
 );
 
@@ -67,8 +67,9 @@ export default function TracePage() {
         title={direction === 'back' ? 'What is in it?' : 'Which bottles hold it?'}
         subtitle={query.data && capitalised(query.data.name)}
         actions={
-          // Bottles are the end of a wine, so they can only be traced backward.
-          of !== 'wines' && (
+          // Bottles are the end of a wine, and a batch is a beginning: each is only traced one way.
+          of !== 'wines' &&
+          of !== 'batches' && (
             <SegmentedControl
               aria-label="Question"
               data={[...QUESTIONS]}

@@ -1,11 +1,11 @@
-import { type Trace, traceOperations, vesselOperations } from '@cuverie/contract';
+import { stockBatchOperations, type Trace, traceOperations, vesselOperations } from '@cuverie/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { WINERY } from '../../../api/query-keys.ts';
 import { lotById } from '../lots/lot.queries.ts';
 
 /** The kinds of item that can be traced. */
-export const TRACED = ['vessels', 'lots', 'operations', 'wines'] as const;
+export const TRACED = ['vessels', 'lots', 'operations', 'wines', 'batches'] as const;
 export type Traced = (typeof TRACED)[number];
 
 const OPERATIONS = {
@@ -13,6 +13,7 @@ const OPERATIONS = {
   lots: traceOperations.lot,
   operations: traceOperations.operation,
   wines: traceOperations.wine,
+  batches: traceOperations.batch,
 } as const;
 
 interface Asked {
@@ -29,6 +30,7 @@ async function nameOf(client: QueryClient, { of, id, tag }: Asked, trace: Trace)
   if (of === 'operations')
     return tag === undefined ? `operation no. ${trace.steps[0]?.number}` : `weigh tag ${tag}`;
   if (of === 'vessels') return (await call(vesselOperations.get, { params: { id } })).code;
+  if (of === 'batches') return `batch ${(await call(stockBatchOperations.get, { params: { id } })).batch}`;
   return trace.bottles.at(-1)?.wine ?? 'this wine';
 }
 

@@ -1,0 +1,107 @@
+import { say, type stockBatchOperations, type stockProductOperations } from '@cuverie/contract';
+import { v7 as newId } from 'uuid';
+import { isForeignKeyViolation } from '../../../platform/database/errors.ts';
+import { filled } from '../../../platform/database/rows.ts';
+import { stampOf } from '../../../platform/database/stamp.ts';
+import { invalid, refused } from '../../../platform/http/refusal.ts';
+import type { RowService } from '../../../platform/http/row-routes.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { lockLedger } from '../ledger/ledger.store.ts';
+import {
+  getStockBatch,
+  isBatchNamed,
+  listStockBatches,
+  listStockProducts,
+  STOCK_BATCHES,
+  STOCK_PRODUCTS,
+  type StockBatchValues,
+  type StockProductValues,
+  stockBatches,
+  stockProducts,
+} from './stock.store.ts';
+
+/** Empty texts clear a field. */
+const cleared = <Values extends object>(values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, value === '' ? null : value]),
+  ) as Values;
+
+export function stockProductService({ db, clock }: Platform) {
+  return {
+    list: async ({ estateId }) => ({ rows: await listStockProducts(db, estateId), nextCursor: null }),
+    get: (member, id) => stockProducts.get(db, member.estateId, id),
+    async add(member, { id = newId(), ...draft }) {
+      const values = filled<StockProductValues>(STOCK_PRODUCTS, cleared({ ...draft, archivedAt: null }));
+      const added = await stockProducts.insert(db, member.estateId, id, values, stampOf(member, clock));
+      return { row: added ?? (await stockProducts.get(db, member.estateId, id)), added: added !== undefined };
+    },
+    update: (member, id, { version, archived, ...changes }) =>
+      db.begin(async (tx) => {
+        const held = await stockProducts.hold(tx, member.estateId, id, { version });
+        // Amounts of batches and doses are in this unit.
+        if (changes.unit !== undefined && changes.unit !== held.row.unit) {
+          const batches = await listStockBatches(tx, member.estateId);
+          if (batches.some(({ productId }) => productId === id))
+            throw invalid({ unit: say('stock_unit_used') });
+        }
+        const archivedAt = archived === undefined ? undefined : archived ? clock.now() : null;
+        return stockProducts.update(
+          tx,
+          held,
+          { ...cleared(changes), ...(archivedAt !== undefined && { archivedAt }) },
+          stampOf(member, clock),
+        );
+      }),
+    async delete(member, id) {
+      try {
+        await db.begin(async (tx) => {
+          const held = await stockProducts.hold(tx, member.estateId, id);
+          await stockProducts.delete(tx, held, stampOf(member, clock));
+        });
+      } catch (error) {
+        if (isForeignKeyViolation(error, 'stock_batches_product_fkey'))
+          throw refused(409, 'product_has_batches');
+        throw error;
+      }
+      return { id };
+    },
+  } satisfies RowService<typeof stockProductOperations>;
+}
+
+export function stockBatchService({ db, clock }: Platform) {
+  return {
+    list: async ({ estateId }) => ({ rows: await listStockBatches(db, estateId), nextCursor: null }),
+    get: (member, id) => getStockBatch(db, member.estateId, id),
+    async add(member, { id = newId(), counts = [], ...draft }) {
+      const { estateId } = member;
+      const values = filled<StockBatchValues>(STOCK_BATCHES, cleared({ ...draft, counts }));
+      try {
+        const added = await stockBatches.insert(db, estateId, id, values, stampOf(member, clock));
+        return { row: await getStockBatch(db, estateId, id), added: added !== undefined };
+      } catch (error) {
+        if (isForeignKeyViolation(error, 'stock_batches_product_fkey'))
+          throw invalid({ productId: say('stock_product_unknown') });
+        throw error;
+      }
+    },
+    async update(member, id, { version, ...changes }) {
+      await db.begin(async (tx) => {
+        const held = await stockBatches.hold(tx, member.estateId, id, { version });
+        const { price = held.row.price, currency = held.row.currency } = changes;
+        if (price !== null && !currency) throw invalid({ currency: say('required', { field: 'Currency' }) });
+        await stockBatches.update(tx, held, cleared(changes), stampOf(member, clock));
+      });
+      return getStockBatch(db, member.estateId, id);
+    },
+    async delete(member, id) {
+      await db.begin(async (tx) => {
+        // The lock keeps an operation from naming it meanwhile.
+        await lockLedger(tx, member.estateId);
+        const held = await stockBatches.hold(tx, member.estateId, id);
+        if (await isBatchNamed(tx, member.estateId, id)) throw refused(409, 'batch_was_used');
+        await stockBatches.delete(tx, held, stampOf(member, clock));
+      });
+      return { id };
+    },
+  } satisfies RowService<typeof stockBatchOperations>;
+}
