@@ -1,12 +1,15 @@
 import type { Vessel } from '@cuverie/contract';
 import { ADDITION_UNITS, type AdditionUnit, SUBSTANCE_NAMES, weighedFor } from '@cuverie/domain';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { today } from '../../../platform/clock.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { readMeasure } from '../../../ui/form/typed.ts';
 import { VesselLines } from '../operations/forms/VesselLines.tsx';
 import type { LineValues } from '../operations/line-values.ts';
 import { withAddition } from '../operations/operation-form.ts';
 import { problemOf, type Recording } from '../operations/parts.tsx';
+import { batchList, productList } from '../stock/stock.queries.ts';
 import classes from './Additions.module.css';
 import {
   type AdditionValues,
@@ -14,16 +17,30 @@ import {
   chosen,
   commonAddition,
   isPoured,
+  productOf,
   weighedInAll,
 } from './addition-form.ts';
 import { DoseLimits } from './DoseLimits.tsx';
 import { GroupLimits } from './GroupLimits.tsx';
+import { choiceWords, chosenStock, type StockChoice, stockChoices, stockWarnings } from './stock-choice.ts';
 import { SUBSTANCE_WORDS, unitWords, weighedWords } from './work-words.ts';
 
 const PRODUCTS = [
   ...SUBSTANCE_NAMES.map((value) => ({ value, label: SUBSTANCE_WORDS[value] })),
   { value: '', label: 'Something else' },
 ];
+/** What can be added: batches in stock, and any product. */
+const productsWith = (choices: readonly StockChoice[]) =>
+  choices.length === 0
+    ? PRODUCTS
+    : [
+        {
+          group: 'From the stock',
+          items: choices.map((choice) => ({ value: choice.batch.id, label: choiceWords(choice) })),
+        },
+        { group: 'Not from the stock', items: PRODUCTS },
+      ];
+
 const UNITS = ADDITION_UNITS.map((value) => ({ value, label: unitWords(value) }));
 
 /** Fields that all vessels share. */
@@ -34,6 +51,7 @@ const SHARED = [
   'unit',
   'strength',
   'batch',
+  'stock',
   'swells',
 ] as const satisfies readonly (keyof AdditionValues)[];
 
@@ -50,7 +68,10 @@ export function AddForm(recording: Recording) {
   const { form, vessels, setLines } = recording;
   const { lines } = form.values;
   const said = commonAddition(lines.map(({ addition }) => addition));
-  const { substance, product, dose, unit, strength, batch, swells } = said;
+  const { substance, product, dose, unit, strength, batch, stock, swells } = said;
+  const [{ data: products = [] }, { data: batches = [] }] = [useQuery(productList), useQuery(batchList)];
+  const choices = stockChoices(products, batches, stock);
+  const taken = choices.find((choice) => choice.batch.id === stock);
   // A vessel with a dose of its own keeps it.
   const all = ({ dose: changedDose, ...changed }: Partial<AdditionValues>) =>
     setLines(
@@ -61,17 +82,35 @@ export function AddForm(recording: Recording) {
         }),
       ),
     );
-  const choose = (value: string) => all(chosen(SUBSTANCE_NAMES.find((one) => one === value) ?? ''));
+  const choose = (value: string) => {
+    const choice = choices.find((one) => one.batch.id === value);
+    if (choice) all(chosenStock(choice));
+    else
+      all({
+        ...chosen(SUBSTANCE_NAMES.find((one) => one === value) ?? ''),
+        ...(stock !== '' && { batch: '', product: '' }),
+      });
+  };
   const isSolution = unit === 'mL' || unit === 'L' || unit === 'mL/hL' || substance === 'so2-solution';
   return (
     <>
       <NativeSelect
         label="Product"
-        data={PRODUCTS}
-        value={substance}
+        data={productsWith(choices)}
+        value={stock || substance}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
-      {substance === '' && (
+      {taken && (
+        <StockWarnings
+          choice={taken}
+          stored={recording.stored}
+          doses={lines.map(({ vessel, addition }) => ({
+            dose: typedDose(addition),
+            litres: vessels.get(vessel)?.level ?? 0,
+          }))}
+        />
+      )}
+      {substance === '' && stock === '' && (
         <TextInput
           name="lines.0.product"
           label="What is it?"
@@ -111,14 +150,16 @@ export function AddForm(recording: Recording) {
             onChange={({ currentTarget }) => all({ strength: currentTarget.value })}
           />
         )}
-        <TextInput
-          name="lines.0.batch"
-          label="Batch"
-          autoComplete="off"
-          value={batch}
-          error={problemOf(recording, 0, 'batch')}
-          onChange={({ currentTarget }) => all({ batch: currentTarget.value })}
-        />
+        {stock === '' && (
+          <TextInput
+            name="lines.0.batch"
+            label="Batch"
+            autoComplete="off"
+            value={batch}
+            error={problemOf(recording, 0, 'batch')}
+            onChange={({ currentTarget }) => all({ batch: currentTarget.value })}
+          />
+        )}
       </div>
       {canSwell(said) && (
         <Checkbox
@@ -183,6 +224,21 @@ export function AddForm(recording: Recording) {
   );
 }
 
+type WarningsProps = Parameters<typeof stockWarnings>[1] & { choice: StockChoice };
+
+function StockWarnings({ choice, ...taken }: WarningsProps) {
+  const warnings = stockWarnings(choice, taken, today());
+  return (
+    <output aria-label="Stock">
+      {warnings.map((warning) => (
+        <span key={warning} className={classes.warning}>
+          {warning}
+        </span>
+      ))}
+    </output>
+  );
+}
+
 interface WeighedProps {
   line: LineValues;
   /** The values of the shared fields. */
@@ -197,7 +253,7 @@ function Weighed({ line: { addition }, first, litres, code, isSmall }: WeighedPr
   const dose = typedDose(addition);
   const weighed = Number.isNaN(dose.dose) ? undefined : weighedFor(dose, litres);
   const isOther = SHARED.some((field) => addition[field] !== first[field]);
-  const name = addition.substance === '' ? addition.product : SUBSTANCE_WORDS[addition.substance];
+  const name = productOf(addition);
   return (
     <>
       {weighed !== undefined && Number.isFinite(weighed.amount) && (

@@ -32,6 +32,8 @@ export interface AdditionValues {
   unit: AdditionUnit;
   strength: string;
   batch: string;
+  /** The id of the batch in stock; empty if it is not from the stock. */
+  stock: string;
   /** Whether added sugar increases the volume of the wine. */
   swells: boolean;
   label: string;
@@ -51,6 +53,7 @@ export const NO_ADDITION: AdditionValues = {
   unit: 'mg/L SO2',
   strength: '',
   batch: '',
+  stock: '',
   swells: false,
   label: '',
   values: {},
@@ -111,22 +114,31 @@ interface OfLine {
   volume: number | undefined;
 }
 
+/** The name of the product: that in stock, or typed, or of the substance. */
+export const productOf = ({
+  substance,
+  product,
+  stock,
+}: Pick<AdditionValues, 'substance' | 'product' | 'stock'>): string =>
+  substance === '' || stock !== '' ? product.trim() : SUBSTANCE_WORDS[substance];
+
 /** The fields of a line that its kind uses. */
 export function additionLineOf(
   kind: AdditionKind,
   { vessel, addition, amount, volume }: OfLine,
 ): OperationLine {
-  const { substance, product, dose, unit, strength } = addition;
+  const { substance, dose, unit, strength, stock } = addition;
   switch (kind) {
     case 'add':
       return {
         vessel,
-        product: substance === '' ? product.trim() : SUBSTANCE_WORDS[substance],
+        product: productOf(addition),
         ...(substance !== '' && { substance }),
         dose: measureOf(dose),
         unit,
         strength: measureOf(strength),
         batch: textOf(addition.batch),
+        ...(stock !== '' && { stock }),
         volume: swelling(addition) ?? (substance === 'sugar' ? undefined : volume),
       };
     case 'sample':
@@ -156,7 +168,8 @@ export function additionLineOf(
 export function additionValuesOf(line: OperationLine): AdditionValues {
   const substance = SUBSTANCE_NAMES.find((one) => one === line.substance) ?? '';
   // A product with a name of its own keeps it.
-  const isPlain = substance !== '' && SUBSTANCE_WORDS[substance] === line.product;
+  const isPlain =
+    substance !== '' && (SUBSTANCE_WORDS[substance] === line.product || line.stock !== undefined);
   return {
     substance: line.product === undefined ? NO_ADDITION.substance : isPlain ? substance : '',
     product: line.product ?? '',
@@ -164,6 +177,7 @@ export function additionValuesOf(line: OperationLine): AdditionValues {
     unit: ADDITION_UNITS.find((one) => one === line.unit) ?? NO_ADDITION.unit,
     strength: writeNumber(line.strength),
     batch: line.batch ?? '',
+    stock: line.stock ?? '',
     swells: substance === 'sugar' && line.volume !== undefined,
     label: line.label ?? '',
     values: Object.fromEntries(
@@ -183,6 +197,7 @@ export const chosen = (substance: Substance | ''): Partial<AdditionValues> => ({
   substance,
   ...(substance === '' ? { unit: 'g/hL' } : { unit: factsOf(substance).unit }),
   strength: '',
+  stock: '',
 });
 
 /** The values that most vessels have; only the dose may be a vessel's own. */

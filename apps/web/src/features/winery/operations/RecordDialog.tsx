@@ -163,6 +163,7 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
     vessels,
     simulated,
     asOf: justBefore(values, stored),
+    stored,
     setLines,
     setLine: (at, changed) =>
       setLines(form.current().lines.map((line, other) => (other === at ? { ...line, ...changed } : line))),

@@ -1,4 +1,4 @@
-import type { Vessel } from '@cuverie/contract';
+import type { CellarOperation, Vessel } from '@cuverie/contract';
 import type { RowForm } from '../../../ui/form/useRowForm.ts';
 import { sentenceWords } from '../../../ui/units.ts';
 import type { LineValues } from './line-values.ts';
@@ -14,6 +14,8 @@ export interface Recording {
   simulated: Simulated;
   /** The instant of the vessels' state; now if omitted. */
   asOf: string | undefined;
+  /** The operation that is changed; a new one if omitted. */
+  stored?: CellarOperation | undefined;
   setLine: (at: number, changed: Partial<LineValues>) => void;
   setLines: (lines: readonly LineValues[]) => void;
 }

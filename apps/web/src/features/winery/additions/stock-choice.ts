@@ -1,0 +1,80 @@
+/** The batches in stock that a dose can be taken from. */
+import type { CellarOperation, StockBatch, StockProduct } from '@cuverie/contract';
+import { type Dose, factsOf, firstOut, stockUsed } from '@cuverie/domain';
+import { freshnessOf, stockWords } from '../stock/stock-words.ts';
+import type { AdditionValues } from './addition-form.ts';
+import { doseOf } from './work-words.ts';
+
+export interface StockChoice {
+  batch: StockBatch;
+  product: StockProduct;
+}
+
+/** The batches to offer, by product, the first to use before others; and the chosen one, whatever is left of it. */
+export function stockChoices(
+  products: readonly StockProduct[],
+  batches: readonly StockBatch[],
+  chosen: string,
+): StockChoice[] {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return batches
+    .toSorted(firstOut)
+    .flatMap((batch): StockChoice[] => {
+      const product = byId.get(batch.productId);
+      if (product === undefined) return [];
+      const isOffered =
+        batch.remaining > 0 && product.archivedAt === null && ['additive', 'other'].includes(product.kind);
+      return isOffered || batch.id === chosen ? [{ batch, product }] : [];
+    })
+    .toSorted((one, other) => one.product.name.localeCompare(other.product.name));
+}
+
+export const choiceWords = ({ batch, product }: StockChoice): string =>
+  `${product.name}, batch ${batch.batch}, ${stockWords(batch.remaining, batch.unit)} left`;
+
+/** The values of a dose taken from a batch, in the usual unit of its product. */
+export const chosenStock = ({ batch, product }: StockChoice): Partial<AdditionValues> => ({
+  stock: batch.id,
+  product: product.name,
+  substance: product.substance ?? '',
+  batch: batch.batch,
+  unit: product.substance ? factsOf(product.substance).unit : batch.unit === 'L' ? 'mL/hL' : 'g/hL',
+  strength: '',
+});
+
+interface Dosed {
+  dose: Dose;
+  litres: number;
+}
+
+/** What an operation that is changed took of a batch: it is left again. */
+const dosesIn = (stored: CellarOperation | undefined, batchId: string): Dosed[] =>
+  (stored?.lines ?? []).flatMap((line) => {
+    const dose = line['stock'] === batchId ? doseOf(line) : undefined;
+    const entry = stored?.entries.find(({ vesselId }) => vesselId === line['vessel']);
+    return dose ? [{ dose, litres: entry?.before || entry?.after || 0 }] : [];
+  });
+
+/** Warnings about a batch: it is out of date, or less is left than the doses take. */
+export function stockWarnings(
+  { batch }: StockChoice,
+  { doses, stored }: { doses: readonly Dosed[]; stored?: CellarOperation | undefined },
+  today: string,
+): string[] {
+  const sum = (some: readonly Dosed[]): number =>
+    some.reduce(
+      (total, { dose, litres }) =>
+        total + (Number.isNaN(dose.dose) ? 0 : (stockUsed(dose, litres, batch.unit) ?? 0)),
+      0,
+    );
+  const taken = sum(doses);
+  const left = batch.remaining + sum(dosesIn(stored, batch.id));
+  return [
+    ...(freshnessOf(batch, today) === 'over' ? [`Batch ${batch.batch} is out of date`] : []),
+    ...(taken > left + 1e-9
+      ? [
+          `This takes ${stockWords(taken, batch.unit)}, and ${stockWords(left, batch.unit)} of batch ${batch.batch} are left by the record`,
+        ]
+      : []),
+  ];
+}
