@@ -3,7 +3,7 @@ import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { wineryOf } from '../support/winery.ts';
 
-test('a batch is received, three barrels are dosed from it, and what is left of it is right', async ({
+test('a batch is received, three barrels are dosed from it, and what is left of it and the cost of the lot are right', async ({
   page,
   person,
 }) => {
@@ -40,6 +40,7 @@ test('a batch is received, three barrels are dosed from it, and what is left of 
     .getByRole('main')
     .getByRole('link', { name: /^B-001\b/ })
     .tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'B-001' })).toBeVisible();
   await button(page, 'Add').tap();
   const dialog = dialogOf(page, 'Add · B-001');
   await fieldOf(dialog, 'Product').selectOption('Noxitan, batch 2291, 1 kg left');
@@ -65,4 +66,13 @@ test('a batch is received, three barrels are dosed from it, and what is left of 
   await fits();
   await page.getByRole('link', { name: 'Which bottles hold it?' }).tap();
   await expect(page.getByText(/^No bottle holds wine of batch 2291 yet/)).toBeVisible();
+
+  await page.goto('/winery/lots');
+  await page.getByRole('link', { name: /25-PN-1/ }).tap();
+  const cost = page.getByRole('region', { name: 'What it cost' });
+  await expect(cost).toContainText('Additives€0.34In all€0.34');
+  await expect(cost).toContainText('under €0.01 per L');
+  await expect(cost).toContainText('3 wines there from the start (B-001, B-002, B-003)');
+  await expectAccessible(page);
+  await fits();
 });

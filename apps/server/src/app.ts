@@ -78,6 +78,7 @@ import { readingRoutes } from './features/vineyard/readings/readings.routes.ts';
 import type { WeatherService } from './features/vineyard/weather/service/open-meteo.ts';
 import { weatherRoutes } from './features/vineyard/weather/weather.routes.ts';
 import { wineRoutes } from './features/winery/additions/wine.routes.ts';
+import { costRoutes } from './features/winery/costs/costs.routes.ts';
 import { growerRoutes } from './features/winery/growers/growers.routes.ts';
 import { joinedRoutes } from './features/winery/joined/joined.routes.ts';
 import { operationRoutes } from './features/winery/ledger/operations.routes.ts';
@@ -314,6 +315,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   rowRoutes(app, stockProductOperations, stockProductService(options));
   rowRoutes(app, stockBatchOperations, stockBatchService(options));
   stockRoutes(app, options);
+  costRoutes(app, options);
   joinedRoutes(app, options, record, CONTAINERS);
   lotRoutes(app, options);
   traceRoutes(app, options);

@@ -68,6 +68,7 @@ export * from './vineyard/readings.ts';
 export * from './vineyard/weather.ts';
 export * from './winery/barrel-register.ts';
 export * from './winery/bottlings.ts';
+export * from './winery/costs.ts';
 export * from './winery/deliveries.ts';
 export * from './winery/dips.ts';
 export * from './winery/grower.fields.ts';

@@ -125,6 +125,7 @@ export * from './winery/bench/sulfur.ts';
 export * from './winery/bench/tank-shapes.ts';
 export * from './winery/bench/topping.ts';
 export * from './winery/bench/yields.ts';
+export * from './winery/cost/cost.ts';
 export * from './winery/dip.ts';
 export * from './winery/label-rules.ts';
 export * from './winery/labels.ts';

@@ -1,10 +1,11 @@
 /** Computes the charts of a cellar over time, each in one statement. */
 import { type CellarCharts, CHART_MONTHS, CHART_YEARS } from '@cuverie/contract';
 import type { Db } from '../../../platform/database/database.ts';
+import { findHomeCurrency, ratesAt } from '../../../platform/database/money.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { ofShownWines } from '../drinking/consumptions.store.ts';
 import { readyIn } from '../finding/wines.filters.ts';
-import { findHomeCurrency, ratesAt, recordedPurchases } from '../money/spending.ts';
+import { recordedPurchases } from '../money/spending.ts';
 
 interface Now {
   /** `YYYY-MM-DD` */

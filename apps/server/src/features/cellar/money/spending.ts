@@ -1,12 +1,4 @@
-import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-
-/** Returns the currency an estate adds up in; `null` without one. */
-export async function findHomeCurrency(db: Db, estateId: string): Promise<string | null> {
-  const { home } = await db.one<{ home: string | null }>(sql`
-    select home_currency as home from estates where id = ${estateId}`);
-  return home;
-}
 
 /**
  * What wishes and purchases cost, as rows of `list`, `wine_id`, `day`, `bottles`, `amount` of a bottle, `currency` and
@@ -26,7 +18,3 @@ export const recordedPurchases = (estateId: string) => sql`
     from jsonb_array_elements(arrivals) as arrival
   ) as counted
   where estate_id = ${estateId} and bottles > arrived`;
-
-/** The rates of the newest day at or before `day`. */
-export const ratesAt = (estateId: string, day: ReturnType<typeof sql>) => sql`(
-  select rates from exchange_rates where estate_id = ${estateId} and day <= ${day} order by day desc limit 1)`;

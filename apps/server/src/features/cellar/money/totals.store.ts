@@ -1,8 +1,9 @@
 import type { PurchaseTotals } from '@cuverie/contract';
 import { PURCHASE_LISTS, type PurchaseList } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
+import { findHomeCurrency, ratesAt } from '../../../platform/database/money.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { findHomeCurrency, ratesAt, recordedPurchases } from './spending.ts';
+import { recordedPurchases } from './spending.ts';
 
 interface Row {
   list: PurchaseList;

@@ -4,8 +4,8 @@ import { type EstateMarket, followed, type Happening, type Wine } from '@cuverie
 import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { StoredLine } from '../ledger/lines.ts';
-import { flowsOfBottles, flowsOfVessels, mustOf, type TracedFlow } from '../trace/trace.store.ts';
-import { type Flows, traceFlows } from '../trace/trace.ts';
+import { flowsIn, type TracedFlow } from '../trace/trace.store.ts';
+import { traceFlows } from '../trace/trace.ts';
 
 const flowed = ({ at, number, step, from, to, amount, toLevelBefore, ...flow }: TracedFlow): Happening => {
   /** Bottles keep the wine that was filled into them. */
@@ -57,15 +57,10 @@ export async function winesIn(
   vesselIds: readonly string[],
   at: Date,
 ): Promise<Map<string, Wine>> {
-  const flows: Flows = {
-    ofVessels: (ids, side) => flowsOfVessels(db, estateId, ids, side),
-    mustOf: (numbers) => mustOf(db, estateId, numbers),
-    ofBottles: (some, side) => flowsOfBottles(db, estateId, some, side),
-  };
   // Operations at exactly that instant are included.
   const until = { at: new Date(at.getTime() + 1).toISOString(), number: 0, step: 0 };
   const traced = await traceFlows(
-    flows,
+    flowsIn(db, estateId),
     'back',
     vesselIds.map((vessel) => ({ vessel, at: until })),
   );

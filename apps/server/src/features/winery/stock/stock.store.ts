@@ -69,9 +69,10 @@ export const stockBatches = rowsOf<BareBatch, StockBatchValues>(STOCK_BATCHES, {
     created_at as "createdAt", updated_at as "updatedAt"`,
 });
 
-/** A dose in a vessel that names a batch. */
+/** A dose in a vessel. */
 export interface BatchDose {
-  stock: string;
+  /** Id of the batch in stock; `null` if it names none. */
+  stock: string | null;
   operationId: string;
   number: number;
   at: string;
@@ -85,8 +86,8 @@ export interface BatchDose {
   after: number;
 }
 
-/** Lists the recorded doses that name a batch, oldest first. */
-export const dosesWhere = (db: Db, estateId: string, further: Sql = sql``): Promise<BatchDose[]> =>
+/** Lists recorded doses, oldest first. */
+export const dosesWhere = (db: Db, estateId: string, further: Sql): Promise<BatchDose[]> =>
   db.rows<BatchDose>(sql`
     select lines.line ->> 'stock' as stock, operations.id as "operationId", operations.number, operations.at,
       entries.step, entries.vessel_id as "vesselId", vessels.code as vessel, entries.lot_id as "lotId",
@@ -98,8 +99,7 @@ export const dosesWhere = (db: Db, estateId: string, further: Sql = sql``): Prom
         and entries.step in (2 * place - 1, 2 * place) and entries.vessel_id is not null
       join vessels on vessels.estate_id = ${estateId} and vessels.id = entries.vessel_id
       left join lots on lots.estate_id = ${estateId} and lots.id = entries.lot_id
-    where operations.estate_id = ${estateId} and operations.kind = 'add' and operations.status = 'recorded'
-      and lines.line ? 'stock' ${further}
+    where operations.estate_id = ${estateId} and operations.kind = 'add' and operations.status = 'recorded' ${further}
     order by operations.at, operations.number, place`);
 
 /** Returns what a dose takes of its batch. Litres are those before it; an addition to an empty vessel is its own. */

@@ -12,13 +12,11 @@ import { dosesWhere, stockBatches } from '../stock/stock.store.ts';
 import { sourcesOf } from '../vessels/sources.store.ts';
 import { vessels } from '../vessels/vessels.store.ts';
 import {
+  flowsIn,
   flowsIntoLot,
   flowsIntoWine,
-  flowsOfBottles,
   flowsOfOperation,
-  flowsOfVessels,
   isInCellar,
-  mustOf,
   type TracedFlow,
 } from './trace.store.ts';
 import { type Direction, type Start, traceFlows } from './trace.ts';
@@ -45,16 +43,7 @@ export function traceRoutes(app: FastifyInstance, { db }: Platform): void {
     starts: readonly Start[],
     first: readonly TracedFlow[] = [],
   ): Promise<Trace> {
-    const flows = await traceFlows(
-      {
-        ofVessels: (ids, side) => flowsOfVessels(tx, estateId, ids, side),
-        mustOf: (numbers) => mustOf(tx, estateId, numbers),
-        ofBottles: (some, side) => flowsOfBottles(tx, estateId, some, side),
-      },
-      direction,
-      starts,
-      first,
-    );
+    const flows = await traceFlows(flowsIn(tx, estateId), direction, starts, first);
     const cameIn = flows.filter(({ from }) => isOrigin(from));
     const bottles = flows.filter(({ to }) => to.account === 'bottled');
     const bottled = await bottlingsWhere(

@@ -61,7 +61,7 @@ const flowsWhere = (db: Db, estateId: string, condition: Sql): Promise<TracedFlo
     order by operations.at, operations.number, drawn.step`);
 
 /** All flows from or into these vessels. */
-export const flowsOfVessels = (
+const flowsOfVessels = (
   db: Db,
   estateId: string,
   vesselIds: readonly string[],
@@ -70,7 +70,7 @@ export const flowsOfVessels = (
   flowsWhere(db, estateId, sql`${sql.identifier(side)}.vessel_id = any(${[...vesselIds]}::uuid[])`);
 
 /** Crushing has two flows in one operation: fruit by weight and must by volume. */
-export const mustOf = (db: Db, estateId: string, numbers: readonly number[]): Promise<TracedFlow[]> =>
+const mustOf = (db: Db, estateId: string, numbers: readonly number[]): Promise<TracedFlow[]> =>
   flowsWhere(
     db,
     estateId,
@@ -78,7 +78,7 @@ export const mustOf = (db: Db, estateId: string, numbers: readonly number[]): Pr
   );
 
 /** Flows that emptied the bottles of these flows, or that filled them. */
-export const flowsOfBottles = (
+const flowsOfBottles = (
   db: Db,
   estateId: string,
   flows: readonly TracedFlow[],
@@ -100,6 +100,23 @@ export const flowsOfBottles = (
       where moved.estate_id = ${estateId} and moved.reason = 'dumped' and (${there}.number, ${there}.step) in (${known}))`,
   );
 };
+
+/** Queries of a trace. */
+export interface Flows {
+  /** All flows from or into these vessels, in order. */
+  ofVessels(ids: readonly string[], side: 'drawn' | 'filled'): Promise<TracedFlow[]>;
+  /** Crushing flows of operations with these numbers. */
+  mustOf(numbers: readonly number[]): Promise<TracedFlow[]>;
+  /** Flows that emptied the bottles of these, or that filled them. */
+  ofBottles(flows: readonly TracedFlow[], side: 'filled' | 'emptied'): Promise<TracedFlow[]>;
+}
+
+/** The flows of an estate, as a trace follows them. */
+export const flowsIn = (db: Db, estateId: string): Flows => ({
+  ofVessels: (ids, side) => flowsOfVessels(db, estateId, ids, side),
+  mustOf: (numbers) => mustOf(db, estateId, numbers),
+  ofBottles: (some, side) => flowsOfBottles(db, estateId, some, side),
+});
 
 /** Flows that filled bottles of a wine. */
 export const flowsIntoWine = (db: Db, estateId: string, wineId: string): Promise<TracedFlow[]> =>

@@ -1,5 +1,5 @@
 /** Follows wine from vessel to vessel, forward to bottles or backward to grapes. */
-import type { TracedFlow } from './trace.store.ts';
+import type { Flows, TracedFlow } from './trace.store.ts';
 
 export type Direction = 'back' | 'forward';
 
@@ -24,16 +24,6 @@ const inOrder = (one: Moment, other: Moment): number => {
 };
 
 const keyOf = ({ number, step }: Moment): string => `${number}:${step}`;
-
-/** Queries of a trace. */
-export interface Flows {
-  /** All flows from or into these vessels, in order. */
-  ofVessels(ids: readonly string[], side: 'drawn' | 'filled'): Promise<TracedFlow[]>;
-  /** Crushing flows of operations with these numbers. */
-  mustOf(numbers: readonly number[]): Promise<TracedFlow[]>;
-  /** Flows that emptied the bottles of these, or that filled them. */
-  ofBottles(flows: readonly TracedFlow[], side: 'filled' | 'emptied'): Promise<TracedFlow[]>;
-}
 
 /**
  * Returns all flows of wine from a start.

@@ -17,6 +17,7 @@ import { vesselAddress } from '../pages.ts';
 import { FermentReadings } from '../vessels/FermentReadings.tsx';
 import { Composition } from './Composition.tsx';
 import { LabelCheck } from './LabelCheck.tsx';
+import { LotCosts } from './LotCosts.tsx';
 import classes from './Lots.module.css';
 import { isGone, lotById } from './lot.queries.ts';
 import { amountWords } from './lot-words.ts';
@@ -96,6 +97,7 @@ function Shown({ lot }: { lot: Lot }) {
           </section>
           {vessels.length > 0 && <Likeness lotId={id} />}
           <BottledWine lotId={id} />
+          <LotCosts lotId={id} />
           {composition.length > 0 && <Composition parts={composition} />}
           <TaxClasses lot={lot} />
           {lot.litres > 0 && <LabelCheck lot={lot} />}

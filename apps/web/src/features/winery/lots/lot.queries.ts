@@ -1,4 +1,5 @@
 import {
+  costOperations,
   type Lot,
   type LotChanges,
   ledgerOperations,
@@ -19,6 +20,9 @@ export const lotList = queryOf([...WINERY, 'lots', 'list'], lotOperations.list, 
 
 export const lotById = (id: string) =>
   queryOf([...WINERY, 'lots', 'one', id], lotOperations.get, { params: { id } });
+
+export const costOfLot = (id: string) =>
+  queryOf([...WINERY, 'lots', 'cost', id], costOperations.lot, { params: { id } });
 
 /** The vessels by id, including archived ones, which operations may name. */
 export const vesselNames = queryOf([...WINERY, 'vessels', 'names'], vesselOperations.list, { query: {} });

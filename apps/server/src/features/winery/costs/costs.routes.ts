@@ -1,0 +1,61 @@
+import { costOperations, type LotCost } from '@cuverie/contract';
+import {
+  bottled,
+  type Cost,
+  costParts,
+  fromLedger,
+  NO_COST,
+  shareOfCost,
+  sumOfCosts,
+  toLedger,
+} from '@cuverie/domain';
+import type { FastifyInstance } from 'fastify';
+import { sql } from '../../../platform/database/sql.ts';
+import { route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { bottlingsWhere } from '../ledger/bottlings.store.ts';
+import { lots } from '../lots/lots.store.ts';
+import { flowsIn, flowsIntoLot } from '../trace/trace.store.ts';
+import { traceFlows } from '../trace/trace.ts';
+import { vesselsAt } from '../vessels/vessels.store.ts';
+import { bottlesKey, costsIn } from './costs.store.ts';
+
+export function costRoutes(app: FastifyInstance, { db, clock }: Platform): void {
+  route(app, costOperations.lot, async ({ member: { estateId }, params: { id } }) =>
+    db.begin(async (tx) => {
+      await lots.get(tx, estateId, id);
+      const now = clock.now();
+      // All wine that was ever in the lot, also what is in bottles by now.
+      const into = await flowsIntoLot(tx, estateId, id);
+      const traced = await traceFlows(flowsIn(tx, estateId), 'back', [], into);
+      const ends = traced.flatMap(({ from, to }) => [from.vesselId, to.vesselId]);
+      const passed = [...new Set(ends.filter((vessel) => vessel !== null))];
+      const { held, filled } = await costsIn(tx, estateId, passed);
+      const vessels = await vesselsAt(tx, estateId, now, sql`and held.lot_id = ${id}`);
+      const bottlings = await bottlingsWhere(tx, estateId, sql`lots.id = ${id}`);
+      const sum = (unit: string) =>
+        fromLedger(vessels.reduce((all, one) => all + (one.unit === unit ? toLedger(one.level) : 0), 0));
+      return {
+        asOf: now.toISOString(),
+        litres: sum('L'),
+        kilograms: sum('kg'),
+        ...answered(sumOfCosts(vessels.map((vessel) => held.get(vessel.id) ?? NO_COST))),
+        bottlings: bottlings.map(({ operationId, wineId, wine, bottles, bottleSizeMl }) => {
+          const all = filled.get(bottlesKey({ operationId, wineId }));
+          const cost = all ? shareOfCost(all.cost, bottled(bottles, bottleSizeMl), all.amount) : NO_COST;
+          return { operationId, wineId, wine, bottles, bottleSizeMl, ...answered(cost) };
+        }),
+      };
+    }, 'read only'),
+  );
+}
+
+function answered(cost: Cost): Pick<LotCost, 'parts' | 'unpriced'> {
+  const alike = Map.groupBy(cost.unpriced.values(), ({ kind, name }) => JSON.stringify([kind, name]));
+  return {
+    parts: costParts(cost).map(({ cents, ...part }) => ({ ...part, amount: cents / 100 })),
+    unpriced: [...alike.values()].flatMap(([first, ...others]) =>
+      first ? [{ kind: first.kind, name: first.name, count: 1 + others.length }] : [],
+    ),
+  };
+}

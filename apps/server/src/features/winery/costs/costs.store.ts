@@ -1,0 +1,195 @@
+/** Reads what costs are computed from: flows, and the prices of fruit, additives and barrels. */
+import {
+  type BarrelCost,
+  type Charge,
+  type CostEvent,
+  type CostKind,
+  type Costs,
+  costsOf,
+  type StockUnit,
+  toLedger,
+  toMoneyParts,
+  type Unpriced,
+} from '@cuverie/domain';
+import type { Db } from '../../../platform/database/database.ts';
+import { findHomeCurrency, ratesAt } from '../../../platform/database/money.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { amountOfDose, type BatchDose, dosesWhere } from '../stock/stock.store.ts';
+
+/** Money in the home currency if there is a rate of that day, else in its own. */
+interface Priced {
+  price: number | null;
+  currency: string | null;
+}
+
+/** `price` and `currency` of an amount, converted to the home currency where that can be. */
+const converted = (
+  estateId: string,
+  home: string | null,
+  { amount, currency, day }: { amount: Sql; currency: Sql; day: Sql },
+): Sql => {
+  const inHome = sql`in_currency(${amount}, ${currency}, ${home}::text, ${ratesAt(estateId, day)})`;
+  return sql`
+    coalesce(${inHome}, ${amount})::float8 as price,
+    case when ${inHome} is null then ${currency} else ${home}::text end as currency`;
+};
+
+const chargeOf = (kind: CostKind, { price, currency }: Priced, part: number, unpriced: Unpriced): Charge =>
+  price === null || currency === null ? { unpriced } : { kind, currency, amount: toMoneyParts(price * part) };
+
+interface Flow {
+  at: string;
+  number: number;
+  step: number;
+  kind: Extract<CostEvent, { event: 'flow' }>['kind'];
+  from: string;
+  to: string;
+  amount: number;
+  fromBefore: number | null;
+  toBefore: number | null;
+  lot: string | null;
+}
+
+/** All flows from or into these vessels; the bottles of a wine are named as `bottlesKey` names them. */
+async function flowsOf(db: Db, estateId: string, vesselIds: readonly string[]): Promise<CostEvent[]> {
+  const ids = sql`${[...vesselIds]}::uuid[]`;
+  const bottles = sql`coalesce(bottles.bottling, operations.id) || ' ' || bottles.wine_id`;
+  const end = (side: Sql) => sql`
+    case when ${side}.account = 'bottled' then ${bottles} else coalesce(${side}.vessel_id::text, ${side}.account) end`;
+  const rows = await db.rows<Flow>(sql`
+    select operations.at, operations.number, drawn.step, operations.kind, -drawn.amount as amount,
+      ${end(sql`drawn`)} as "from", ${end(sql`filled`)} as "to",
+      drawn.level_before as "fromBefore", filled.level_before as "toBefore", filled.lot_id as lot
+    from entries as drawn
+      join entries as filled on filled.estate_id = ${estateId} and filled.number = drawn.number
+        and filled.step = drawn.twin and drawn.step = filled.twin
+      join operations on operations.estate_id = ${estateId} and operations.number = drawn.number
+      left join bottlings as bottles on coalesce(drawn.account, filled.account) = 'bottled'
+        and bottles.estate_id = ${estateId} and bottles.number = drawn.number
+        and bottles.step = case when filled.account is null then drawn.step else filled.step end
+    where drawn.estate_id = ${estateId} and drawn.amount < 0 and filled.amount > 0
+      and (drawn.vessel_id = any(${ids}) or filled.vessel_id = any(${ids}))`);
+  const parts = (level: number | null) => (level === null ? null : toLedger(level));
+  return rows.map(({ at, amount, fromBefore, toBefore, ...flow }) => ({
+    ...flow,
+    event: 'flow',
+    at: Date.parse(at),
+    amount: toLedger(amount),
+    fromBefore: parts(fromBefore),
+    toBefore: parts(toBefore),
+  }));
+}
+
+/** The bottles of a wine that an operation filled. */
+export const bottlesKey = ({ operationId, wineId }: { operationId: string; wineId: string }): string =>
+  `${operationId} ${wineId}`;
+
+/** What was paid for deliveries; wine that came, or was there from the start, has no price. */
+async function deliveriesOf(
+  db: Db,
+  estateId: string,
+  home: string | null,
+  ids: readonly string[],
+): Promise<CostEvent[]> {
+  const line = sql`operations.lines -> ((entries.step - 1) / 2)`;
+  const amount = sql`(${line} ->> 'price')::numeric * entries.amount / 1000`;
+  const currency = sql`${line} ->> 'currency'`;
+  const rows = await db.rows<
+    Priced & {
+      at: string;
+      number: number;
+      step: number;
+      kind: string;
+      unit: string;
+      place: string;
+      name: string;
+    }
+  >(sql`
+    select operations.at, operations.number, entries.step, operations.kind, entries.unit,
+      entries.vessel_id as place, coalesce(${line} ->> 'tag', vessels.code) as name,
+      ${converted(estateId, home, { amount, currency, day: sql`operations.at::date` })}
+    from operations
+      join entries on entries.estate_id = ${estateId} and entries.number = operations.number
+        and entries.amount > 0 and entries.vessel_id = any(${[...ids]}::uuid[])
+      join vessels on vessels.estate_id = ${estateId} and vessels.id = entries.vessel_id
+    where operations.estate_id = ${estateId} and operations.kind in ('open', 'receive')`);
+  return rows.map(({ at, number, step, kind, unit, place, name, ...priced }) => ({
+    event: 'charge',
+    at: Date.parse(at),
+    number,
+    step,
+    place,
+    charge: chargeOf('fruit', unit === 'kg' ? priced : { price: null, currency: null }, 1, {
+      kind: kind === 'open' ? 'opening' : unit === 'kg' ? 'delivery' : 'wine',
+      name,
+      key: `${number}:${step}`,
+    }),
+  }));
+}
+
+/** What doses took of the price of their batch. */
+async function dosesOf(
+  db: Db,
+  estateId: string,
+  home: string | null,
+  ids: readonly string[],
+): Promise<CostEvent[]> {
+  const doses = await dosesWhere(db, estateId, sql`and entries.vessel_id = any(${[...ids]}::uuid[])`);
+  const named = [...new Set(doses.flatMap(({ stock }) => stock ?? []))];
+  const price = { amount: sql`batches.price`, currency: sql`batches.currency`, day: sql`received_on` };
+  const batches = await db.rows<Priced & { id: string; amount: number; unit: StockUnit }>(sql`
+    select batches.id, batches.amount, products.unit, ${converted(estateId, home, price)}
+    from stock_batches as batches
+      join stock_products as products on products.estate_id = ${estateId} and products.id = product_id
+    where batches.estate_id = ${estateId} and batches.id = any(${named}::uuid[])`);
+  const byId = new Map(batches.map((batch) => [batch.id, batch]));
+  return doses.map((dose: BatchDose) => {
+    const { at, number, step, stock, vesselId, line } = dose;
+    const batch = byId.get(stock ?? '');
+    const used = batch && amountOfDose(dose, batch.unit);
+    const priced = batch && used !== undefined ? batch : { price: null, currency: null };
+    const unpriced = { kind: 'dose', name: line.product ?? '', key: `${number}:${step}` } as const;
+    return {
+      event: 'charge',
+      at: Date.parse(at),
+      number,
+      step,
+      place: vesselId,
+      charge: chargeOf('additives', priced, batch && used !== undefined ? used / batch.amount : 0, unpriced),
+    };
+  });
+}
+
+async function barrelsOf(
+  db: Db,
+  estateId: string,
+  home: string | null,
+  ids: readonly string[],
+): Promise<Map<string, BarrelCost>> {
+  const day = sql`coalesce(barrels.purchase_date, barrels.created_at::date)`;
+  const price = { amount: sql`barrels.price`, currency: sql`barrels.price_currency`, day };
+  const rows = await db.rows<Priced & { id: string; code: string; fillsBefore: number }>(sql`
+    select vessels.id, vessels.code, coalesce(barrels.fills_before, 0) as "fillsBefore",
+      ${converted(estateId, home, price)}
+    from vessels left join barrels on barrels.estate_id = ${estateId} and barrels.id = vessels.id
+    where vessels.estate_id = ${estateId} and vessels.kind = 'barrel' and vessels.id = any(${[...ids]}::uuid[])`);
+  return new Map(
+    rows.map(({ id, code, fillsBefore, ...priced }) => [
+      id,
+      { price: chargeOf('barrels', priced, 1, { kind: 'barrel', name: code, key: id }), fillsBefore },
+    ]),
+  );
+}
+
+/** Computes the costs of the wine in these vessels, and of the bottles filled from them. */
+export async function costsIn(db: Db, estateId: string, vesselIds: readonly string[]): Promise<Costs> {
+  const home = await findHomeCurrency(db, estateId);
+  return costsOf(
+    [
+      ...(await flowsOf(db, estateId, vesselIds)),
+      ...(await deliveriesOf(db, estateId, home, vesselIds)),
+      ...(await dosesOf(db, estateId, home, vesselIds)),
+    ],
+    await barrelsOf(db, estateId, home, vesselIds),
+  );
+}

@@ -1,0 +1,130 @@
+import type { Barrel, Lot, LotCost, StockBatch, StockProduct, Vessel } from '@cuverie/contract';
+import { expect, test } from 'vitest';
+import { hour, useWinery, VESSELS } from '../testing/winery.ts';
+
+const { app, ana, signUp, winery } = useWinery();
+
+const costOf = async (code: string): Promise<LotCost> => {
+  const lot = (await ana.get<Lot[]>('/api/winery/lots')).data.find((one) => one.code === code);
+  return (await ana.get<LotCost>(`/api/winery/lots/${lot?.id}/cost`)).data;
+};
+const partsOf = ({ parts }: Pick<LotCost, 'parts'>) =>
+  parts.map(({ kind, currency, amount }) => [kind, amount, currency]);
+
+async function aBatch(price: number | null, currency = 'EUR'): Promise<string> {
+  const product = { name: 'KMBS', kind: 'additive', substance: 'kmbs', unit: 'kg' };
+  const productId = (await ana.post<StockProduct>('/api/winery/stock/products', product)).data.id;
+  const receipt = { productId, batch: '2291', receivedOn: '2025-08-01', amount: 1, price, currency };
+  return (await ana.post<StockBatch>('/api/winery/stock/batches', receipt)).data.id;
+}
+const addBin = async (code: string) =>
+  (await ana.post<Vessel>(VESSELS, { code, kind: 'bin', capacity: 10_000, unit: 'kg' })).data.id;
+
+/** Ten tonnes at 1,200 that became 6,000 L. */
+async function aHarvest() {
+  const [bin, tank] = [await addBin('K1'), await winery.addVessel('T1', 10_000)];
+  const fruit = { to: bin, amount: 10_000, lot: '25-PN', price: 1200, currency: 'EUR' };
+  await winery.record({ kind: 'receive', at: hour(0), lines: [fruit] });
+  const crushed = { from: bin, amount: 'all', to: tank, volume: 6000 };
+  await winery.record({ kind: 'crush', at: hour(1), lines: [crushed] });
+  return tank;
+}
+const add = (vessel: string, at: number, more: object = {}) =>
+  winery.record({
+    kind: 'add',
+    at: hour(at),
+    lines: [{ vessel, product: 'KMBS', substance: 'kmbs', dose: 500, unit: 'g', ...more }],
+  });
+
+test('follows fruit, additives and barrels into vessels and bottles', async () => {
+  const tank = await aHarvest();
+  await add(tank, 2, { stock: await aBatch(9.6) });
+  expect(await costOf('25-PN')).toMatchObject({ litres: 6000, kilograms: 0, unpriced: [], bottlings: [] });
+  expect(partsOf(await costOf('25-PN'))).toEqual([
+    ['fruit', 12_000, 'EUR'],
+    ['additives', 4.8, 'EUR'],
+  ]);
+  await ana.put('/api/settings', { keepsWinery: true });
+  const barrel = { name: 'P1', barrelId: 'P1', vintage: 2025, region: 'Jura', capacity: 300 };
+  const priced = { ...barrel, price: 800, priceCurrency: 'EUR', fillsBefore: 1, fillLevel: 0 };
+  const { id } = (await ana.post<Barrel>('/cellar/barrels', priced)).data;
+  const plain = await winery.addVessel('P2', 300, 'barrel');
+  app().clock.advance(60_000);
+  const at = app().clock.now().toISOString();
+  await winery.record({
+    kind: 'rack',
+    at,
+    lines: [
+      { from: tank, to: id, amount: 300, lot: '25-PN-B' },
+      { from: tank, to: plain, amount: 300, lot: '25-PN-B' },
+    ],
+  });
+  const inBarrels = await costOf('25-PN-B');
+  expect(partsOf(inBarrels)).toEqual([
+    ['fruit', 1200, 'EUR'],
+    ['additives', 0.48, 'EUR'],
+    ['barrels', 200, 'EUR'],
+  ]);
+  expect(inBarrels.unpriced).toEqual([{ kind: 'barrel', name: 'P2', count: 1 }]);
+  const wine = { name: 'Les Montots', vintage: 2025, region: 'Bourgogne', type: 'Red' };
+  const bottles = { from: tank, amount: 1000, bottles: 1200, bottleSizeMl: 750, wine };
+  const bottling = await winery.record({ kind: 'bottle', at, lines: [bottles] });
+  const { bottlings, litres } = await costOf('25-PN');
+  expect(litres).toBe(4400);
+  expect(bottlings).toMatchObject([{ operationId: bottling.id, wine: 'Les Montots', bottles: 1200 }]);
+  // Of 5,400 L with 10,800 and 4.32, the filling lost 100 L.
+  const [filled] = bottlings;
+  expect(filled && partsOf(filled)).toEqual([
+    ['fruit', 1833.96, 'EUR'],
+    ['additives', 0.74, 'EUR'],
+  ]);
+  await winery.makeVoid(bottling.id);
+  expect(await costOf('25-PN')).toMatchObject({ litres: 5400, bottlings: [] });
+});
+
+test('names what has no price, and changes when a price is stated later', async () => {
+  const bin = await addBin('K1');
+  const tank = await winery.addVessel('T1');
+  const fruit = { to: bin, amount: 500, lot: '25-PN', tag: 'W-7' };
+  await winery.record({ kind: 'receive', at: hour(0), lines: [fruit] });
+  await winery.record({ kind: 'open', at: hour(0), lines: [{ to: tank, amount: 500, lot: '25-PN' }] });
+  const batch = await aBatch(null);
+  await add(tank, 1, { stock: batch });
+  await add(tank, 2);
+  expect(await costOf('25-PN')).toMatchObject({
+    litres: 500,
+    kilograms: 500,
+    parts: [],
+    unpriced: expect.arrayContaining([
+      { kind: 'delivery', name: 'W-7', count: 1 },
+      { kind: 'opening', name: 'T1', count: 1 },
+      { kind: 'dose', name: 'KMBS', count: 2 },
+    ]) as unknown,
+  });
+  await ana.put(`/api/winery/stock/batches/${batch}`, { price: 10, currency: 'USD' });
+  const now = await costOf('25-PN');
+  expect(partsOf(now)).toEqual([['additives', 5, 'USD']]);
+  expect(now.unpriced).toContainEqual({ kind: 'dose', name: 'KMBS', count: 1 });
+});
+
+test('adds up in the home currency at the rates of each day, else by currency', async () => {
+  const tank = await aHarvest();
+  await add(tank, 2, { stock: await aBatch(11, 'USD') });
+  await ana.put('/api/settings', { homeCurrency: 'EUR' });
+  expect(partsOf(await costOf('25-PN'))).toEqual([
+    ['fruit', 12_000, 'EUR'],
+    ['additives', 5.5, 'USD'],
+  ]);
+  await ana.post('/api/cellar/rates', { csv: 'Date, USD, \n1 July 2025, 1.1, ' });
+  expect(partsOf(await costOf('25-PN'))).toEqual([
+    ['fruit', 12_000, 'EUR'],
+    ['additives', 5, 'EUR'],
+  ]);
+});
+
+test('answers 404 for a lot of another estate', async () => {
+  await aHarvest();
+  const [lot] = (await ana.get<Lot[]>('/api/winery/lots')).data;
+  await signUp('Bo Lind');
+  expect((await ana.get(`/api/winery/lots/${lot?.id}/cost`)).status).toBe(404);
+});
