@@ -84,46 +84,75 @@ async function flowsOf(db: Db, estateId: string, vesselIds: readonly string[]): 
 export const bottlesKey = ({ operationId, wineId }: { operationId: string; wineId: string }): string =>
   `${operationId} ${wineId}`;
 
-/** What was paid for deliveries; wine that came, or was there from the start, has no price. */
+/**
+ * What was paid for deliveries, by the line or its contract; wine that came, or was there from the start, has no price.
+ * Fruit that was delivered straight into a tank is two flows of its line.
+ */
 async function deliveriesOf(
   db: Db,
   estateId: string,
   home: string | null,
   ids: readonly string[],
 ): Promise<CostEvent[]> {
-  const line = sql`operations.lines -> ((entries.step - 1) / 2)`;
-  const amount = sql`(${line} ->> 'price')::numeric * entries.amount / 1000`;
-  const currency = sql`${line} ->> 'currency'`;
+  const amount = sql`coalesce((line ->> 'price')::numeric, contracts.price) * (line ->> 'amount')::numeric / 1000`;
+  const currency = sql`coalesce(line ->> 'currency', contracts.currency)`;
   const rows = await db.rows<
     Priced & {
       at: string;
       number: number;
       step: number;
       kind: string;
-      unit: string;
+      isFruit: boolean;
       place: string;
       name: string;
     }
   >(sql`
-    select operations.at, operations.number, entries.step, operations.kind, entries.unit,
-      entries.vessel_id as place, coalesce(${line} ->> 'tag', vessels.code) as name,
+    select operations.at, operations.number, entries.step, operations.kind,
+      entries.unit = 'kg' or line ? 'volume' as "isFruit",
+      entries.vessel_id as place, coalesce(line ->> 'tag', vessels.code) as name,
       ${converted(estateId, home, { amount, currency, day: sql`operations.at::date` })}
     from operations
       join entries on entries.estate_id = ${estateId} and entries.number = operations.number
         and entries.amount > 0 and entries.vessel_id = any(${[...ids]}::uuid[])
       join vessels on vessels.estate_id = ${estateId} and vessels.id = entries.vessel_id
+      cross join lateral (
+        select operations.lines -> ((entries.step - 1) / case when operations.lines -> 0 ? 'volume' then 4 else 2 end) as line
+      ) as of_line
+      left join contracts on contracts.estate_id = ${estateId} and contracts.id = (line ->> 'contract')::uuid
     where operations.estate_id = ${estateId} and operations.kind in ('open', 'receive')`);
-  return rows.map(({ at, number, step, kind, unit, place, name, ...priced }) => ({
+  return rows.map(({ at, number, step, kind, isFruit, place, name, ...priced }) => ({
     event: 'charge',
     at: Date.parse(at),
     number,
     step,
     place,
-    charge: chargeOf('fruit', unit === 'kg' ? priced : { price: null, currency: null }, 1, {
-      kind: kind === 'open' ? 'opening' : unit === 'kg' ? 'delivery' : 'wine',
+    charge: chargeOf('fruit', isFruit ? priced : { price: null, currency: null }, 1, {
+      kind: kind === 'open' ? 'opening' : isFruit ? 'delivery' : 'wine',
       name,
       key: `${number}:${step}`,
     }),
+  }));
+}
+
+/** Bottles from elsewhere that were emptied into vessels, which have no price. */
+async function emptiedOf(db: Db, estateId: string, ids: readonly string[]): Promise<CostEvent[]> {
+  const rows = await db.rows<{ at: string; number: number; step: number; place: string; name: string }>(sql`
+    select operations.at, operations.number, entries.step, entries.vessel_id as place, moved.wine_name as name
+    from operations
+      join entries on entries.estate_id = ${estateId} and entries.number = operations.number
+        and entries.amount > 0 and entries.vessel_id = any(${[...ids]}::uuid[])
+      join bottlings as moved on moved.estate_id = ${estateId} and moved.number = operations.number
+        and moved.step = entries.twin
+      join operations as brought on brought.estate_id = ${estateId} and brought.id = moved.bottling
+        and brought.kind = 'goods'
+    where operations.estate_id = ${estateId} and operations.kind = 'goods' and operations.status = 'recorded'`);
+  return rows.map(({ at, number, step, place, name }) => ({
+    event: 'charge',
+    at: Date.parse(at),
+    number,
+    step,
+    place,
+    charge: { unpriced: { kind: 'wine', name, key: `${number}:${step}` } },
   }));
 }
 
@@ -188,6 +217,7 @@ export async function costsIn(db: Db, estateId: string, vesselIds: readonly stri
     [
       ...(await flowsOf(db, estateId, vesselIds)),
       ...(await deliveriesOf(db, estateId, home, vesselIds)),
+      ...(await emptiedOf(db, estateId, vesselIds)),
       ...(await dosesOf(db, estateId, home, vesselIds)),
     ],
     await barrelsOf(db, estateId, home, vesselIds),

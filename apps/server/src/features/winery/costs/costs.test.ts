@@ -128,3 +128,36 @@ test('answers 404 for a lot of another estate', async () => {
   await signUp('Bo Lind');
   expect((await ana.get(`/api/winery/lots/${lot?.id}/cost`)).status).toBe(404);
 });
+
+test('knows the price of fruit delivered straight into a tank, and that of a contract', async () => {
+  const grower = (await ana.post<{ id: string }>('/api/winery/growers', { name: 'Roux' })).data.id;
+  const agreed = { grower, vintage: 2025, variety: 'Pinot noir' };
+  const contract = (await ana.post<{ id: string; version: number }>('/api/winery/contracts', agreed)).data;
+  const [t1, t2] = [await winery.addVessel('T1', 10_000), await winery.addVessel('T2', 10_000)];
+  await winery.record({
+    kind: 'receive',
+    at: hour(0),
+    lines: [
+      { to: t1, amount: 5000, volume: 4600, lot: '25-A', price: 1000, currency: 'EUR' },
+      { to: t2, amount: 2000, volume: 1850, lot: '25-B', contract: contract.id },
+    ],
+  });
+  expect(partsOf(await costOf('25-A'))).toEqual([['fruit', 5000, 'EUR']]);
+  expect(await costOf('25-B')).toMatchObject({ parts: [], unpriced: [{ kind: 'delivery', count: 1 }] });
+  const { version } = contract;
+  await ana.put(`/api/winery/contracts/${contract.id}`, { version, price: 1500, currency: 'EUR' });
+  expect(partsOf(await costOf('25-B'))).toEqual([['fruit', 3000, 'EUR']]);
+});
+
+test('names bottles from elsewhere that were emptied into a tank', async () => {
+  const tank = await winery.addVessel('T1');
+  const wine = { name: 'Les Montots', vintage: 2024, region: 'Bourgogne', type: 'Red' };
+  const line = { wine, bottles: 120, bottleSizeMl: 750, lot: '24-PN' };
+  const brought = await winery.record({ kind: 'goods', at: hour(1), reason: 'received', lines: [line] });
+  const emptied = { bottling: brought.id, wine: brought.lines[0]?.['wine'], bottles: 20, bottleSizeMl: 750 };
+  await winery.record({ kind: 'goods', at: hour(2), reason: 'dumped', lines: [{ ...emptied, to: tank }] });
+  expect(await costOf('24-PN')).toMatchObject({
+    parts: [],
+    unpriced: [{ kind: 'wine', name: 'Les Montots', count: 1 }],
+  });
+});
