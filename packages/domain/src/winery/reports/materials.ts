@@ -1,31 +1,66 @@
-/** Materials used in wine, for parts III and IV of TTB F 5120.17. */
+/** Materials used in wine and held in stock, for parts III and IV of TTB F 5120.17. */
 import { type Dose, type Substance, weighedFor } from '../additions/substances.ts';
 import { toLedger } from '../ledger/plan.ts';
+import { type StockCount, type StockUnit, stockUsed } from '../stock/stock.ts';
 
-/** The line of a material by weight, in kilograms, and by volume, in litres. */
-const MATERIALS: Partial<Record<Substance, { g?: string; mL?: string }>> = {
-  spirit: { mL: 'spirits_used' },
-  concentrate: { mL: 'concentrate_used' },
-  sugar: { g: 'sugar_used', mL: 'liquid_sugar_used' },
+export type Material = 'spirits' | 'concentrate' | 'sugar' | 'liquid_sugar';
+
+/** Each material by the unit it is counted in: kilograms or litres. */
+const MATERIALS: Partial<Record<Substance, { kg?: Material; L?: Material }>> = {
+  spirit: { L: 'spirits' },
+  concentrate: { L: 'concentrate' },
+  sugar: { kg: 'sugar', L: 'liquid_sugar' },
 };
 
 /** Substances that stand in part III or IV. */
 export const MATERIAL_NAMES = Object.keys(MATERIALS) as Substance[];
 
-/** Lines of materials by weight. */
-const BY_WEIGHT: ReadonlySet<string> = new Set(['sugar_used']);
+/** The material of a product in stock; `undefined` if it stands on no line. */
+export const materialOf = (substance: Substance, unit: StockUnit): Material | undefined =>
+  unit === 'pieces' ? undefined : MATERIALS[substance]?.[unit];
 
 /** Whether a line is in pounds. */
-export const isByWeight = (line: string): boolean => line.startsWith('grapes') || BY_WEIGHT.has(line);
+export const isByWeight = (line: string): boolean => line.startsWith('grapes') || line.startsWith('sugar');
 
 /**
- * Returns the line of an added material, and its amount in ledger parts; `undefined` if it has none.
+ * Returns the material of an addition and its amount in ledger parts; `undefined` if it has none.
  * @param litres what it was added to
  */
-export function materialUsed(dose: Dose, litres: number): { line: string; amount: number } | undefined {
+export function materialUsed(dose: Dose, litres: number): { material: Material; amount: number } | undefined {
   const weighed = weighedFor(dose, litres);
-  const line = dose.substance && weighed && MATERIALS[dose.substance]?.[weighed.unit];
-  return line === undefined || weighed === undefined
+  const unit = weighed?.unit === 'g' ? 'kg' : 'L';
+  const material = dose.substance && materialOf(dose.substance, unit);
+  return material === undefined || weighed === undefined
     ? undefined
-    : { line, amount: toLedger(weighed.amount / 1000) };
+    : { material, amount: toLedger(weighed.amount / 1000) };
+}
+
+/** A dose of a batch: contents of the vessel before it in litres. */
+export interface BatchUse extends Dose {
+  readonly at: string;
+  readonly litres: number;
+}
+
+/** What counts of a batch added to it, or took from it, in ledger parts: each against what was left at that instant. */
+export function countsOf(
+  {
+    amount,
+    unit,
+    counts,
+  }: { readonly amount: number; readonly unit: StockUnit; readonly counts: readonly StockCount[] },
+  uses: readonly BatchUse[],
+): { at: string; difference: number }[] {
+  let held = toLedger(amount);
+  let since = -Infinity;
+  return counts
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .map(({ at, left }) => {
+      const instant = Date.parse(at);
+      for (const use of uses)
+        if (Date.parse(use.at) > since && Date.parse(use.at) <= instant)
+          held -= toLedger(stockUsed(use, use.litres, unit) ?? 0);
+      const difference = toLedger(left) - held;
+      [held, since] = [toLedger(left), instant];
+      return { at, difference };
+    });
 }

@@ -6,6 +6,7 @@
 import type { ConsumptionReason } from '../../cellar/drinking/consumption.ts';
 import type { GoodsReason } from '../ledger/goods.ts';
 import { fromLedger } from '../ledger/plan.ts';
+import type { Material } from './materials.ts';
 import type { TaxClass } from './tax-class.ts';
 
 /** Lines of a section that add to the stock, and those that reduce it; the rest is the stock at the end. */
@@ -20,6 +21,16 @@ interface Section {
 
 const lines = (section: string, from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, at) => `${section}${from + at}`);
+
+/** A material of part III or IV: what came, what a count found, what went into wine, and what was lost. */
+const materialSection = (material: Material): Section => ({
+  beginning: `${material}_beginning`,
+  adds: [`${material}_received`, `${material}_found`],
+  total: `${material}_total`,
+  takes: [`${material}_used`, `${material}_lost`],
+  end: `${material}_end`,
+  totalEnd: `${material}_total_end`,
+});
 
 /** Lines 10, 11, 24 to 28, B5, B6 and B15 have no printed text: our texts are in the tables below. */
 export const TTB_SECTIONS = {
@@ -49,6 +60,15 @@ export const TTB_SECTIONS = {
     totalEnd: 'grapes_total_end',
   },
 } as const satisfies Record<string, Section>;
+
+/** Materials of parts III and IV that are in stock. */
+const MATERIAL_SECTIONS = (['spirits', 'sugar', 'concentrate', 'liquid_sugar'] as const).map(materialSection);
+
+/** Sections with totals: of materials, those that came into stock. */
+export const sectionsOf = (figures: Readonly<Record<string, unknown>>): Section[] => [
+  ...Object.values<Section>(TTB_SECTIONS),
+  ...MATERIAL_SECTIONS.filter(({ beginning, adds }) => [beginning, ...adds].some((line) => line in figures)),
+];
 
 /** Part VII: what is in fermenters at the end of the period. */
 export const IN_FERMENTERS = 'fermenters_end';
@@ -106,7 +126,7 @@ export function ttbFigures(moves: readonly Move[]): TtbFigures {
   };
   for (const { line, column, amount } of moves) add(line, column, amount);
   const single = { ...sums };
-  for (const section of Object.values<Section>(TTB_SECTIONS)) {
+  for (const section of sectionsOf(single)) {
     const { beginning, adds, total, takes, end, totalEnd } = section;
     for (const [sum, parts] of [
       [total, [beginning, ...adds]],
@@ -126,7 +146,7 @@ export function ttbFigures(moves: readonly Move[]): TtbFigures {
 
 /** Sections and columns that do not balance. */
 export function unbalanced(figures: TtbFigures): { line: string; column: TtbColumn }[] {
-  return Object.values<Section>(TTB_SECTIONS).flatMap(({ total, totalEnd }) => {
+  return sectionsOf(figures).flatMap(({ total, totalEnd }) => {
     const columns = new Set([...Object.keys(figures[total] ?? {}), ...Object.keys(figures[totalEnd] ?? {})]);
     return [...(columns as Set<TtbColumn>)]
       .filter((column) => figures[total]?.[column] !== figures[totalEnd]?.[column])

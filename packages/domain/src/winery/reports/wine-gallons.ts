@@ -1,7 +1,7 @@
 /** Figures of TTB F 5120.17 in its units: wine gallons to a tenth (26 USC 5041(d)), and pounds of grapes. */
 import { POUND_KG, US_GALLON_L } from '../../values/units.ts';
 import { isByWeight } from './materials.ts';
-import { TTB_SECTIONS, type TtbColumn, type TtbFigures } from './ttb.ts';
+import { sectionsOf, type TtbColumn, type TtbFigures } from './ttb.ts';
 
 const tenths = (litres: number): number => Math.round((litres / US_GALLON_L) * 10);
 const pounds = (kilograms: number): number => Math.round(kilograms / POUND_KG);
@@ -31,7 +31,7 @@ export function inWineGallons(figures: TtbFigures, beginning: TtbFigures = {}): 
         filed === undefined ? (parts === 1 ? pounds : tenths)(amount) : Math.round(filed * parts),
       );
     }
-  for (const { beginning: first, adds, total, takes, end, totalEnd } of Object.values(TTB_SECTIONS)) {
+  for (const { beginning: first, adds, total, takes, end, totalEnd } of sectionsOf(figures)) {
     const at = (line: string, column: TtbColumn) => rounded[line]?.[column] ?? 0;
     const sum = (all: readonly string[], column: TtbColumn) =>
       all.reduce((before, line) => before + at(line, column), 0);
@@ -75,7 +75,7 @@ export function filedBeginning(filed: readonly TtbFigures[], figures: TtbFigures
     const gallons = inWineGallons(before, beginning);
     const next = filed[at + 1] ?? figures;
     beginning = {};
-    for (const { beginning: first, end } of Object.values(TTB_SECTIONS)) {
+    for (const { beginning: first, end } of sectionsOf(next)) {
       const same = (Object.keys(next[first] ?? {}) as TtbColumn[]).filter(
         (column) => next[first]?.[column] === before[end]?.[column],
       );

@@ -1,13 +1,21 @@
-/** Materials added to wine, and what the remarks of a report have to explain. */
+/** Materials in stock and added to wine, and what the remarks of a report have to explain. */
 import type { CellarOperation, TtbReport } from '@cuverie/contract';
-import { type AdditionLine, MATERIAL_NAMES, type Period } from '@cuverie/domain';
+import {
+  type AdditionLine,
+  MATERIAL_NAMES,
+  type Period,
+  type StockCount,
+  type StockUnit,
+  type Substance,
+} from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
-import { beginningOf } from '../../../platform/database/estate-days.ts';
+import { beginningOf, dayOfInstant } from '../../../platform/database/estate-days.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
 /** A spirit, concentrate or sugar added to a vessel. */
 export interface AddedMaterial {
   at: string;
+  day: string;
   number: number;
   operationId: string;
   kind: CellarOperation['kind'];
@@ -15,12 +23,13 @@ export interface AddedMaterial {
   lot: string | null;
   /** Contents of the vessel before. */
   before: number;
-  line: AdditionLine;
+  /** With the batch in stock, if it names one. */
+  line: AdditionLine & { readonly stock?: string };
 }
 
-export const materialsIn = (db: Db, estateId: string, { from, until }: Period): Promise<AddedMaterial[]> =>
+export const materialsBefore = (db: Db, estateId: string, until: string): Promise<AddedMaterial[]> =>
   db.rows<AddedMaterial>(sql`
-    select operations.at, operations.number, operations.id as "operationId", operations.kind, vessels.code as vessel,
+    select operations.at, ${dayOfInstant(estateId, sql`operations.at`)} as day, operations.number, operations.id as "operationId", operations.kind, vessels.code as vessel,
       lots.code as lot, entries.level_before as before, lines.line
     from operations
       cross join lateral jsonb_array_elements(operations.lines) with ordinality as lines(line, place)
@@ -30,9 +39,34 @@ export const materialsIn = (db: Db, estateId: string, { from, until }: Period): 
       join vessels on vessels.estate_id = ${estateId} and vessels.id = entries.vessel_id
       left join lots on lots.estate_id = ${estateId} and lots.id = entries.lot_id
     where operations.estate_id = ${estateId} and operations.kind = 'add' and operations.status = 'recorded'
-      and operations.at >= ${beginningOf(estateId, from)} and operations.at < ${beginningOf(estateId, until)}
-      and lines.line ->> 'substance' = any(${[...MATERIAL_NAMES]}::text[])
+      and operations.at < ${beginningOf(estateId, until)} and lines.line ->> 'substance' = any(${[...MATERIAL_NAMES]}::text[])
     order by operations.at, operations.number, place`);
+
+/** A batch of a spirit, concentrate or sugar in stock. */
+export interface MaterialBatch {
+  id: string;
+  day: string;
+  product: string;
+  batch: string;
+  substance: Substance;
+  unit: StockUnit;
+  amount: number;
+  counts: (StockCount & { day: string })[];
+}
+
+export const materialBatchesBefore = (db: Db, estateId: string, until: string): Promise<MaterialBatch[]> =>
+  db.rows<MaterialBatch>(sql`
+    select stock_batches.id, received_on as day, name as product, batch, substance, unit, amount, (
+        select coalesce(json_agg(json_build_object('at', one ->> 'at', 'left', one -> 'left', 'reason', one -> 'reason',
+          'day', ${dayOfInstant(estateId, sql`(one ->> 'at')::timestamptz`)})), '[]')
+        from jsonb_array_elements(counts) as one
+        where (one ->> 'at')::timestamptz < ${beginningOf(estateId, until)}
+      ) as counts
+    from stock_batches join stock_products
+      on stock_products.estate_id = ${estateId} and stock_products.id = product_id
+    where stock_batches.estate_id = ${estateId} and substance = any(${[...MATERIAL_NAMES]}::text[])
+      and received_on < ${until}::date
+    order by received_on, stock_batches.id`);
 
 /** Losses and gains without an explanation, in vessels and of bottles, with the notes of their operations. */
 export const remarksIn = (db: Db, estateId: string, { from, until }: Period): Promise<TtbReport['remarks']> =>

@@ -221,6 +221,62 @@ test('spirits, sugar and concentrate are used in parts III and IV, and what is m
   ]);
 });
 
+test('spirits and sugar in stock are on hand, received, counted and used', async () => {
+  const tank = await wineIn('TABLE', 300, 'a');
+  const product = async (substance: string, unit: string) =>
+    (
+      await ana.post<{ id: string }>('/api/winery/stock/products', {
+        name: substance,
+        kind: 'additive',
+        substance,
+        unit,
+      })
+    ).data.id;
+  const batchOf = async (productId: string, receivedOn: string, amount: number) =>
+    (
+      await ana.post<{ id: string; version: number }>('/api/winery/stock/batches', {
+        productId,
+        batch: '1',
+        receivedOn,
+        amount,
+      })
+    ).data;
+  const spirits = await batchOf(await product('spirit', 'L'), '2025-09-15', litres(100));
+  const sugar = await batchOf(await product('sugar', 'kg'), '2025-10-03', 500);
+  const add = (day: string, fields: object) =>
+    winery.record({ kind: 'add', at: at(day), lines: [{ vessel: tank, product: 'Bought', ...fields }] });
+  const spirit = (gallons: number) => ({
+    substance: 'spirit',
+    dose: litres(gallons),
+    unit: 'L',
+    volume: litres(gallons),
+  });
+  await add('10-05', { ...spirit(25), stock: spirits.id });
+  // Without a batch: it came as it was used.
+  await add('10-06', spirit(5));
+  await add('10-07', { substance: 'sugar', dose: 100, unit: 'kg', stock: sugar.id });
+  const counts = [{ at: at('10-08'), left: litres(70), reason: 'Spilled' }];
+  await ana.put(`/api/winery/stock/batches/${spirits.id}`, { version: spirits.version, counts });
+  const { figures } = await ttb('2025-10');
+  expect(inWineGallons(figures)).toMatchObject({
+    spirits_beginning: { all: 100 },
+    spirits_received: { all: 5 },
+    spirits_total: { all: 105 },
+    spirits_used: { all: 30 },
+    spirits_lost: { all: 5 },
+    spirits_end: { all: 70 },
+    spirits_total_end: { all: 105 },
+    // 500, 100 and 400 kg.
+    sugar_received: { all: 1102 },
+    sugar_used: { all: 220 },
+    sugar_end: { all: 882 },
+  });
+  expect(unbalanced(figures)).toEqual([]);
+  expect(await entriesOf('2025-10', 'spirits_lost', 'all')).toMatchObject([
+    { operationId: null, what: 'spirit, 1', amount: expect.closeTo(litres(5), 1) },
+  ]);
+});
+
 test('bottles taken from My Cellar and those moved in the record are counted once', async () => {
   const table = await wineIn('TABLE', 400, 'a');
   const line = { from: table, amount: 900, bottles: 1200, bottleSizeMl: 750, wine: pinot };

@@ -6,7 +6,6 @@ import {
   IN_FERMENTERS,
   type LedgerUnit,
   type Move,
-  materialUsed,
   movesOf,
   type Period,
   type Pour,
@@ -31,7 +30,7 @@ import {
   takenBefore,
   vesselsBefore,
 } from './flows.store.ts';
-import { type AddedMaterial, materialsIn } from './materials.store.ts';
+import { type MaterialPart, materialParts } from './materials.ts';
 import { bottledAs, classBefore, classOf, columnOfBottles, type Lots, lotsOfReport } from './report-lots.ts';
 
 /** A movement and its operation. */
@@ -41,7 +40,7 @@ type Part = Move & {
     | { onHand: string; unit: LedgerUnit; before: string }
     | { stated: string; lotId: string; class: string }
     | { bottled: BottledLot }
-    | { material: AddedMaterial }
+    | MaterialPart['of']
     | { taken: Taken; wine: string };
 };
 
@@ -123,14 +122,7 @@ export async function ttbParts(db: Db, estateId: string, period: Period): Promis
     )),
   );
   parts.push(...(await bottlesIn(db, estateId, period, lots)));
-  for (const material of await materialsIn(db, estateId, period)) {
-    const { substance, dose, unit, strength } = material.line;
-    const used =
-      dose === undefined || unit === undefined
-        ? undefined
-        : materialUsed({ substance, dose, unit, strength }, material.before);
-    if (used) parts.push({ ...used, column: 'all', of: { material } });
-  }
+  parts.push(...(await materialParts(db, estateId, period)));
   return { lots, parts, lotIds };
 }
 
@@ -279,6 +271,8 @@ export async function ttbEntries(
       const { vessel: to, lot } = of.material;
       return [{ ...doneBy(of.material), to, lot, amount }];
     }
+    if ('batch' in of)
+      return [{ ...NONE, at: midnight(of.day), what: `${of.batch.product}, ${of.batch.batch}`, amount }];
     if ('taken' in of)
       return [{ ...NONE, at: midnight(of.taken.day), wine: of.wine, what: of.taken.reason, amount }];
     return [];

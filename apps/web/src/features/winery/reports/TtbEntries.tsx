@@ -1,5 +1,5 @@
 import type { ReportEntry } from '@cuverie/contract';
-import type { Account, LotClass } from '@cuverie/domain';
+import { type Account, isByWeight, type LotClass } from '@cuverie/domain';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -34,7 +34,7 @@ export function TtbEntries({ period, line, column, onClose }: Props) {
             <>
               <DataTable
                 caption="Entries of this figure"
-                columns={columnsIn(line.startsWith('grapes') ? 'kg' : 'L')}
+                columns={columnsIn(isByWeight(line) ? 'kg' : 'L')}
                 rows={found.entries}
                 rowKey={(entry) => String(found.entries.indexOf(entry))}
                 isDense

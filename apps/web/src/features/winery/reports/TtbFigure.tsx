@@ -1,4 +1,4 @@
-import { TTB_UNKNOWN, type TtbColumn, type TtbFigures } from '@cuverie/domain';
+import { isByWeight, TTB_UNKNOWN, type TtbColumn, type TtbFigures } from '@cuverie/domain';
 import { Link } from '@tanstack/react-router';
 import { numberWords } from '../../../ui/words.ts';
 import classes from './Reports.module.css';
@@ -28,7 +28,7 @@ export function TtbFigure({ line: formLine, column, ...figures }: Props) {
   const { line } = formLine;
   if (!isFilled(figures, formLine, column)) return null;
   const [is, was] = bothOf(figures, line, column);
-  const digits = line.startsWith('grapes') ? 0 : 1;
+  const digits = isByWeight(line) ? 0 : 1;
   const said = (figure: number | undefined) => numberWords(figure ?? 0, digits, digits);
   const figure = (
     <>

@@ -1,5 +1,5 @@
 import type { ReportForm } from '@cuverie/contract';
-import { type LotClass, periodOf, type TtbColumn } from '@cuverie/domain';
+import { type LotClass, type Material, periodOf, type TtbColumn } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import { dayWords, monthWords } from '../../../ui/words.ts';
 
@@ -115,6 +115,18 @@ const numbered = (section: string, all: readonly string[]): FormLine[] =>
 const named = (lines: Record<string, string>): FormLine[] =>
   Object.entries(lines).map(([line, words]) => ({ line, number: '', words }));
 
+const materialLines = (material: Material, used: string): FormLine[] =>
+  named({
+    [`${material}_beginning`]: 'On hand, beginning of period',
+    [`${material}_received`]: 'Received',
+    [`${material}_found`]: 'Found in a count',
+    [`${material}_total`]: 'Total',
+    [`${material}_used`]: used,
+    [`${material}_lost`]: 'Lost, by a count',
+    [`${material}_end`]: 'On hand, end of period',
+    [`${material}_total_end`]: 'Total',
+  });
+
 const CLASSES: readonly TtbColumn[] = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 export interface FormSection {
@@ -141,22 +153,25 @@ export const SECTIONS: readonly FormSection[] = [
     title: 'Part III: distilled spirits',
     unit: 'wine gallons',
     columns: ['all'],
-    lines: named({ spirits_used: 'Added to wine' }),
+    lines: materialLines('spirits', 'Added to wine'),
   },
   {
     title: 'Part IV: sugar',
     unit: 'pounds',
     columns: ['all'],
-    lines: named({ sugar_used: 'Dry sugar used in wine production' }),
+    lines: materialLines('sugar', 'Dry sugar used in wine production'),
   },
   {
-    title: 'Part IV: concentrate and liquid sugar',
+    title: 'Part IV: concentrate',
     unit: 'wine gallons',
     columns: ['all'],
-    lines: named({
-      concentrate_used: 'Concentrate used in wine production',
-      liquid_sugar_used: 'Liquid sugar used in wine production',
-    }),
+    lines: materialLines('concentrate', 'Concentrate used in wine production'),
+  },
+  {
+    title: 'Part IV: liquid sugar',
+    unit: 'wine gallons',
+    columns: ['all'],
+    lines: materialLines('liquid_sugar', 'Liquid sugar used in wine production'),
   },
   {
     title: 'Part IV: uncrushed grapes',
