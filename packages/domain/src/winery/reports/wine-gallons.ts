@@ -45,12 +45,7 @@ export function inWineGallons(figures: TtbFigures, beginning: TtbFigures = {}): 
         const isSoldOut = figures[end]?.[column] === undefined || at(end, column) + over < 0;
         if (!isSoldOut || largest === undefined || at(largest, column) === 0)
           put(end, column, at(end, column) + over);
-        else
-          put(
-            largest,
-            column,
-            at(largest, column) + ((adds as readonly string[]).includes(largest) ? -over : over),
-          );
+        else put(largest, column, at(largest, column) + (adds.includes(largest) ? -over : over));
       }
       put(total, column, sum([first, ...adds], column));
       put(totalEnd, column, sum([...takes, end], column));
