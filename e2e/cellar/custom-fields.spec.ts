@@ -41,6 +41,7 @@ test('fields of one’s own are defined, filled in, shown, filtered by, put in o
   await fieldOf(edit, 'Bin').fill('12');
   await expectAccessible(page);
   await button(edit, 'Update Wine').click();
+  await expect(edit).toBeHidden();
   await expect(page.locator('dl').filter({ hasText: 'Closure' }).first()).toContainText('Glass');
 
   await page.goto('/cellar?layout=list');

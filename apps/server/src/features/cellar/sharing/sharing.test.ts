@@ -96,7 +96,10 @@ describe('a link', () => {
       for (const path of [pathOf(made), `${pathOf(made)}/feed.json`]) {
         const { body, headers } = await app().app.inject({ url: path });
         // The answer lists the names of its fields, not their values.
-        const wines = path.endsWith('json') ? body : JSON.stringify(JSON.parse(body).data.wines);
+        const wines = path.endsWith('json')
+          ? // Its random key may read like a currency.
+            body.replaceAll(keyOf(made), '')
+          : JSON.stringify(JSON.parse(body).data.wines);
         expect(wines).toContain('Clos du Test');
         expect(headers['x-robots-tag']).toBe('noindex');
         const leaked = foundIn(wines).filter((field) => !(fields as string[]).includes(field));
