@@ -11,14 +11,13 @@ import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { type RowForm, useRowForm } from '../../../ui/form/useRowForm.ts';
 import { litres } from '../../../ui/words.ts';
+import { BeforeStoring } from '../operations/BeforeStoring.tsx';
 import { BOTTLE_SIZES } from '../operations/forms/bottle-sizes.ts';
 import { TimeField } from '../operations/forms/TimeField.tsx';
 import { WineSelect } from '../operations/forms/WineSelect.tsx';
 import { offerUndo } from '../operations/operation.queries.ts';
-import { PreviewPanel } from '../operations/PreviewPanel.tsx';
 import { Refusal } from '../operations/Refusal.tsx';
 import { confirmWords, useStoring } from '../operations/use-storing.ts';
-import { WHY_CHANGED, WhyField } from '../operations/WhyField.tsx';
 import {
   type BroughtValues,
   broughtField,
@@ -132,17 +131,7 @@ export function BroughtDialog({ stored, onClose }: Props) {
         />
       )}
       <Field kind="notes" label="Note" {...form.input('note')} />
-      {stored && (
-        <WhyField
-          label="Why is it changed?"
-          name="changeReason"
-          offered={WHY_CHANGED}
-          value={storing.changeReason}
-          error={form.problems['changeReason']}
-          onChange={storing.setChangeReason}
-        />
-      )}
-      {preview && <PreviewPanel key={preview.of} preview={preview.found} isFocused />}
+      <BeforeStoring storing={storing} form={form} isChange={stored !== undefined} />
     </FormDialog>
   );
 }

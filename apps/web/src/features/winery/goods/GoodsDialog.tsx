@@ -9,12 +9,11 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { type RowForm, useRowForm } from '../../../ui/form/useRowForm.ts';
 import { counted, numberWords, withUnit } from '../../../ui/words.ts';
 import type { Again } from '../operations/again.ts';
+import { BeforeStoring } from '../operations/BeforeStoring.tsx';
 import { TimeField } from '../operations/forms/TimeField.tsx';
 import { offerUndo } from '../operations/operation.queries.ts';
-import { PreviewPanel } from '../operations/PreviewPanel.tsx';
 import { Refusal } from '../operations/Refusal.tsx';
 import { confirmWords, useStoring } from '../operations/use-storing.ts';
-import { WHY_CHANGED, WhyField } from '../operations/WhyField.tsx';
 import { vesselList } from '../vessels/vessel.queries.ts';
 import { bottlingsOfOperation } from './goods.queries.ts';
 import {
@@ -120,17 +119,7 @@ export function GoodsDialog({ of, stored, again, onClose }: Props) {
         />
       )}
       <Field kind="notes" label="Note" {...form.input('note')} />
-      {stored && (
-        <WhyField
-          label="Why is it changed?"
-          name="changeReason"
-          offered={WHY_CHANGED}
-          value={storing.changeReason}
-          error={form.problems['changeReason']}
-          onChange={storing.setChangeReason}
-        />
-      )}
-      {preview && <PreviewPanel key={preview.of} preview={preview.found} isFocused />}
+      <BeforeStoring storing={storing} form={form} isChange={stored !== undefined} />
     </FormDialog>
   );
 }

@@ -27,6 +27,7 @@ import { vesselList } from '../vessels/vessel.queries.ts';
 import { PlanDialog } from '../work/PlanDialog.tsx';
 import { useDoTask } from '../work/work.queries.ts';
 import type { Again } from './again.ts';
+import { BeforeStoring } from './BeforeStoring.tsx';
 import { beginning } from './beginning.ts';
 import { BottleForm } from './forms/BottleForm.tsx';
 import { CrushForm } from './forms/CrushForm.tsx';
@@ -44,12 +45,10 @@ import { offerUndo } from './operation.queries.ts';
 import { instantOf, type OperationValues, sentLines, valuesOf } from './operation-form.ts';
 import { checkOperation, checkPlan, fieldOf } from './operation-problems.ts';
 import { isMoving, isUnderMove, KIND_NAMES } from './operation-words.ts';
-import { PreviewPanel } from './PreviewPanel.tsx';
 import type { Recording } from './parts.tsx';
 import { Refusal } from './Refusal.tsx';
 import { simulate, summaryWords } from './simulate.ts';
 import { confirmWords, useStoring } from './use-storing.ts';
-import { WHY_CHANGED, WhyField } from './WhyField.tsx';
 
 interface Props {
   hub: Vessel;
@@ -229,17 +228,7 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
           </div>
         </Details>
       )}
-      {stored && (
-        <WhyField
-          label="Why is it changed?"
-          name="changeReason"
-          offered={WHY_CHANGED}
-          value={storing.changeReason}
-          error={form.problems['changeReason']}
-          onChange={storing.setChangeReason}
-        />
-      )}
-      {preview && <PreviewPanel key={preview.of} preview={preview.found} isFocused />}
+      <BeforeStoring storing={storing} form={form} isChange={stored !== undefined} />
     </FormDialog>
   );
 }
