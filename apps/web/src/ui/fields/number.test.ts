@@ -39,6 +39,9 @@ describe('a typed number', () => {
 
   it('is shown as it would be typed', () => {
     expect(writeNumber(92.5)).toBe('92.5');
+    // Three decimals read as thousands.
+    for (const value of [700.233, 1.234, 99.999, 1234.567, 0.125, -12.5, 1500])
+      expect(readNumber(writeNumber(value))).toBe(value);
     expect(writeNumber(0)).toBe('0');
     expect(writeNumber(null)).toBe('');
   });

@@ -33,7 +33,10 @@ function readGrouped(typed: string): number | undefined {
   return Number(`${head}${others.join('')}${last}.${decimals}0`);
 }
 
-/** A number as a field's text; empty if unknown. */
+/** A number as a field's text, which reads back as that number; empty if unknown. */
 export function writeNumber(value: number | null | undefined): string {
-  return value === null || value === undefined ? '' : String(value);
+  if (value === null || value === undefined) return '';
+  const text = String(value);
+  // Three decimals would read as thousands.
+  return readGrouped(text) === undefined ? text : `${text}0`;
 }
