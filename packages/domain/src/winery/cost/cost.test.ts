@@ -79,6 +79,19 @@ const heldIn = ({ events }: { events: CostEvent[] }, ...places: string[]) => {
 };
 
 describe('the cost of a wine', () => {
+  test('stays with what leaves before more wine comes in and is lost', () => {
+    const cellar = cellarOf();
+    cellar.done([['received', 'U', 50]]);
+    cellar.charge('U', euros(500));
+    cellar.done([['received', 'T', 500]]);
+    cellar.done([
+      ['U', 'V', 10],
+      ['T', 'U', 500],
+      ['U', 'lees', 100],
+    ]);
+    expect(heldIn(cellar, 'V', 'U')).toEqual([100, 400]);
+  });
+
   test('is divided by volume when it is bled: 10,000 over 50 and 750 gal', () => {
     const cellar = cellarOf();
     cellar.done([['received', 'A', 800]]);

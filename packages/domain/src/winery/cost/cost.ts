@@ -178,15 +178,23 @@ export function costsOf(
       lossesLeft.set(key, (lossesLeft.get(key) ?? 0) + one.amount);
     }
 
+  /** What bears the cost of a vessel: all but the losses to come, unless more comes in before them. */
+  function wholeOf({
+    number,
+    from,
+    amount,
+    fromBefore,
+  }: Pick<FlowEvent, 'number' | 'from' | 'amount' | 'fromBefore'>): number {
+    if (fromBefore === null) return inBottles.get(from) ?? amount;
+    const left = fromBefore - (lossesLeft.get(keyOf(number, from)) ?? 0);
+    return left < amount ? fromBefore : left;
+  }
+
   function take({ number, step, from, amount, fromBefore }: FlowEvent): Cost {
     if (from === 'must') return crushed.get(`${number}:${step}`) ?? NO_COST;
     const cost = held.get(from);
     if (cost === undefined) return NO_COST;
-    const whole =
-      fromBefore === null
-        ? (inBottles.get(from) ?? amount)
-        : fromBefore - (lossesLeft.get(keyOf(number, from)) ?? 0);
-    const [taken, rest] = divided(cost, amount, whole);
+    const [taken, rest] = divided(cost, amount, wholeOf({ number, from, amount, fromBefore }));
     held.set(from, rest);
     return taken;
   }

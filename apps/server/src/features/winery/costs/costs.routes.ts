@@ -13,9 +13,9 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from '../../../platform/database/sql.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { bottlingsWhere } from '../ledger/bottlings.store.ts';
+import { bottlingsWhere, byFormat } from '../ledger/bottlings.store.ts';
 import { lots } from '../lots/lots.store.ts';
-import { flowsIn, flowsIntoLot } from '../trace/trace.store.ts';
+import { flowsIn, flowsIntoBottles, flowsIntoLot } from '../trace/trace.store.ts';
 import { traceFlows } from '../trace/trace.ts';
 import { vesselsAt } from '../vessels/vessels.store.ts';
 import { bottlesKey, costsIn } from './costs.store.ts';
@@ -26,13 +26,18 @@ export function costRoutes(app: FastifyInstance, { db, clock }: Platform): void 
       await lots.get(tx, estateId, id);
       const now = clock.now();
       // All wine that was ever in the lot, also what is in bottles by now.
-      const into = await flowsIntoLot(tx, estateId, id);
+      const bottlings = await bottlingsWhere(tx, estateId, sql`lots.id = ${id}`);
+      const runs = bottlings.map(({ number }) => number);
+      // A run mixes what it draws from several lots.
+      const into = [
+        ...(await flowsIntoLot(tx, estateId, id)),
+        ...(await flowsIntoBottles(tx, estateId, runs)),
+      ];
       const traced = await traceFlows(flowsIn(tx, estateId), 'back', [], into);
       const ends = traced.flatMap(({ from, to }) => [from.vesselId, to.vesselId]);
       const passed = [...new Set(ends.filter((vessel) => vessel !== null))];
       const { held, filled } = await costsIn(tx, estateId, passed);
       const vessels = await vesselsAt(tx, estateId, now, sql`and held.lot_id = ${id}`);
-      const bottlings = await bottlingsWhere(tx, estateId, sql`lots.id = ${id}`);
       const sum = (unit: string) =>
         fromLedger(vessels.reduce((all, one) => all + (one.unit === unit ? toLedger(one.level) : 0), 0));
       return {
@@ -40,8 +45,9 @@ export function costRoutes(app: FastifyInstance, { db, clock }: Platform): void 
         litres: sum('L'),
         kilograms: sum('kg'),
         ...answered(sumOfCosts(vessels.map((vessel) => held.get(vessel.id) ?? NO_COST))),
-        bottlings: bottlings.map(({ operationId, wineId, wine, bottles, bottleSizeMl }) => {
-          const all = filled.get(bottlesKey({ operationId, wineId }));
+        bottlings: byFormat(bottlings).map((one) => {
+          const { operationId, wineId, wine, bottles, bottleSizeMl } = one;
+          const all = filled.get(bottlesKey(one));
           const cost = all ? shareOfCost(all.cost, bottled(bottles, bottleSizeMl), all.amount) : NO_COST;
           return { operationId, wineId, wine, bottles, bottleSizeMl, ...answered(cost) };
         }),

@@ -1,4 +1,5 @@
 /** Reads what costs are computed from: flows, and the prices of fruit, additives and barrels. */
+import type { Bottling } from '@cuverie/contract';
 import {
   type BarrelCost,
   type Charge,
@@ -53,7 +54,8 @@ interface Flow {
 /** All flows from or into these vessels; the bottles of a wine are named as `bottlesKey` names them. */
 async function flowsOf(db: Db, estateId: string, vesselIds: readonly string[]): Promise<CostEvent[]> {
   const ids = sql`${[...vesselIds]}::uuid[]`;
-  const bottles = sql`coalesce(bottles.bottling, operations.id) || ' ' || bottles.wine_id`;
+  const bottles = sql`
+    concat_ws(' ', coalesce(bottles.bottling, operations.id), bottles.wine_id, bottles.bottle_size_ml)`;
   const end = (side: Sql) => sql`
     case when ${side}.account = 'bottled' then ${bottles} else coalesce(${side}.vessel_id::text, ${side}.account) end`;
   const rows = await db.rows<Flow>(sql`
@@ -80,9 +82,13 @@ async function flowsOf(db: Db, estateId: string, vesselIds: readonly string[]): 
   }));
 }
 
-/** The bottles of a wine that an operation filled. */
-export const bottlesKey = ({ operationId, wineId }: { operationId: string; wineId: string }): string =>
-  `${operationId} ${wineId}`;
+/** The bottles of a wine and a size that an operation filled. */
+export const bottlesKey = ({
+  operationId,
+  wineId,
+  bottleSizeMl,
+}: Pick<Bottling, 'operationId' | 'wineId' | 'bottleSizeMl'>): string =>
+  `${operationId} ${wineId} ${bottleSizeMl}`;
 
 /**
  * What was paid for deliveries, by the line or its contract; wine that came, or was there from the start, has no price.
@@ -196,7 +202,8 @@ async function barrelsOf(
   ids: readonly string[],
 ): Promise<Map<string, BarrelCost>> {
   const day = sql`coalesce(barrels.purchase_date, barrels.created_at::date)`;
-  const price = { amount: sql`barrels.price`, currency: sql`barrels.price_currency`, day };
+  const currency = sql`coalesce(barrels.price_currency, ${home}::text)`;
+  const price = { amount: sql`barrels.price`, currency, day };
   const rows = await db.rows<Priced & { id: string; code: string; fillsBefore: number }>(sql`
     select vessels.id, vessels.code, coalesce(barrels.fills_before, 0) as "fillsBefore",
       ${converted(estateId, home, price)}

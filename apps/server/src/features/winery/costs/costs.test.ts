@@ -161,3 +161,35 @@ test('names bottles from elsewhere that were emptied into a tank', async () => {
     unpriced: [{ kind: 'wine', name: 'Les Montots', count: 1 }],
   });
 });
+
+test('divides the cost of a run among its formats, whichever of its lots is looked at', async () => {
+  const [t1, t2] = [await winery.addVessel('T1', 2000), await winery.addVessel('T2', 2000)];
+  const fruit = { amount: 1000, volume: 1000, currency: 'EUR' };
+  await winery.record({
+    kind: 'receive',
+    at: hour(0),
+    lines: [
+      { to: t1, lot: '25-A', price: 1000, ...fruit },
+      { to: t2, lot: '25-B', price: 2000, ...fruit },
+    ],
+  });
+  const wine = { name: 'Les Montots', vintage: 2025, region: 'Bourgogne', type: 'Red' };
+  const first = await winery.record({
+    kind: 'bottle',
+    at: hour(1),
+    lines: [{ from: t1, amount: 75, bottles: 100, bottleSizeMl: 750, wine }],
+  });
+  const { at, lines } = first;
+  await winery.change(first.id, {
+    kind: 'bottle',
+    at,
+    lines: [
+      { from: t1, bottles: 100, bottleSizeMl: 750, wine: lines[0]?.['wine'] },
+      { from: t2, bottles: 100, bottleSizeMl: 1500, wine: lines[0]?.['wine'] },
+    ],
+  });
+  const bottlesOf = async (code: string) =>
+    (await costOf(code)).bottlings.map((one) => [one.bottleSizeMl, ...partsOf(one)]);
+  expect(await bottlesOf('25-A')).toEqual([[750, ['fruit', 75, 'EUR']]]);
+  expect(await bottlesOf('25-B')).toEqual([[1500, ['fruit', 300, 'EUR']]]);
+});

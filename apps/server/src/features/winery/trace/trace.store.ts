@@ -128,6 +128,18 @@ export const flowsIntoWine = (db: Db, estateId: string, wineId: string): Promise
       where estate_id = ${estateId} and wine_id = ${wineId} and bottling is null)`,
   );
 
+/** Flows that filled bottles in these operations. */
+export const flowsIntoBottles = (
+  db: Db,
+  estateId: string,
+  numbers: readonly number[],
+): Promise<TracedFlow[]> =>
+  flowsWhere(
+    db,
+    estateId,
+    sql`drawn.number = any(${[...numbers]}::bigint[]) and filled.account = 'bottled' and drawn.vessel_id is not null`,
+  );
+
 /** Whether the estate has this wine in My Cellar. */
 export const isInCellar = async (db: Db, estateId: string, wineId: string): Promise<boolean> =>
   (await db.count(
