@@ -150,6 +150,30 @@ test('brings bottles from elsewhere, and the wine they were emptied into', async
   });
 });
 
+test('keeps growers, contracts and batches that were named since, when it is undone', async () => {
+  const { id: grower } = (await ana.post<{ id: string }>('/api/winery/growers', { name: 'Roux' })).data;
+  await ana.post('/api/winery/growers', { name: 'Unused' });
+  const agreed = { grower, vintage: 2025, variety: 'Merlot', price: 2000, currency: 'EUR' };
+  const { id: contract } = (await ana.post<{ id: string }>('/api/winery/contracts', agreed)).data;
+  const product = { name: 'KMBS', kind: 'additive', substance: 'kmbs', unit: 'kg' };
+  const { id: productId } = (await ana.post<{ id: string }>('/api/winery/stock/products', product)).data;
+  const receipt = { productId, batch: '2291', receivedOn: '2025-08-01', amount: 1 };
+  const { id: stock } = (await ana.post<{ id: string }>('/api/winery/stock/batches', receipt)).data;
+  const { data } = await restored(bob, await archiveOf(ana));
+  const t1 = await bobs.addVessel('T1', 2000);
+  const fruit = { to: t1, amount: 1000, volume: 900, lot: '25-ME', contract };
+  await bobs.record({ kind: 'receive', at: hour(0), lines: [fruit] });
+  const dose = { vessel: t1, product: 'KMBS', substance: 'kmbs', dose: 50, unit: 'g', stock };
+  await bobs.record({ kind: 'add', at: hour(1), lines: [dose] });
+  await bob.post('/api/winery/contracts', { grower, vintage: 2026, variety: 'Merlot' });
+  expect(await undoImport(bob, data.id)).toMatchObject({ status: 'undone' });
+  const namesOf = async (path: string, field: string) =>
+    (await bob.get<Record<string, unknown>[]>(`/api/winery/${path}`)).data.map((one) => one[field]);
+  expect(await namesOf('growers', 'name')).toEqual(['Roux']);
+  expect(await namesOf('contracts', 'vintage')).toEqual([2026, 2025]);
+  expect(await namesOf('stock/batches', 'batch')).toEqual(['2291']);
+});
+
 test('uses the same field under another id', async () => {
   const addField = async (client: SignedInClient) =>
     (

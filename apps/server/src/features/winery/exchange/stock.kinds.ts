@@ -17,6 +17,7 @@ import {
   type StockBatchValues,
   type StockProductValues,
 } from '../stock/stock.store.ts';
+import { keptWhileNamed } from './kept-while-named.ts';
 
 export const stockProductKind: Kind<StockProductRow, StockProductValues, { id?: string | undefined }> = {
   name: 'stockProducts',
@@ -35,7 +36,7 @@ export const stockProductKind: Kind<StockProductRow, StockProductValues, { id?: 
 
 export const stockBatchKind: Kind<StockBatchRow, StockBatchValues, { id?: string | undefined }> = {
   name: 'stockBatches',
-  store: storeOf(STOCK_BATCHES),
+  store: keptWhileNamed(STOCK_BATCHES, 'stock'),
   ways: ID_WAYS,
   ...foundBy(STOCK_BATCHES, []),
   judge: judgeBy(stockBatchRow),

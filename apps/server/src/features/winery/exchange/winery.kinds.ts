@@ -34,6 +34,7 @@ import { LOTS, type LotValues } from '../lots/lots.store.ts';
 import { inOrder } from '../lots/tax-classes.ts';
 import { TRIALS, type TrialValues } from '../trials/trials.store.ts';
 import { VESSELS, type VesselValues } from '../vessels/vessels.store.ts';
+import { keptWhileNamed } from './kept-while-named.ts';
 
 export const vesselKind: Kind<VesselRow & { ownId?: string }, VesselValues, VesselIdentity> = {
   name: 'vessels',
@@ -113,7 +114,7 @@ export const trialKind: Kind<TrialRow, TrialValues, { id?: string | undefined }>
 
 export const growerKind: Kind<GrowerRow, GrowerValues, { id?: string | undefined }> = {
   name: 'growers',
-  store: storeOf(GROWERS),
+  store: keptWhileNamed(GROWERS, 'grower'),
   ways: ID_WAYS,
   ...foundBy(GROWERS, []),
   judge: judgeBy(growerRow),
@@ -128,7 +129,7 @@ export const growerKind: Kind<GrowerRow, GrowerValues, { id?: string | undefined
 
 export const contractKind: Kind<ContractRow, ContractValues, { id?: string | undefined }> = {
   name: 'contracts',
-  store: storeOf(CONTRACTS),
+  store: keptWhileNamed(CONTRACTS, 'contract'),
   ways: ID_WAYS,
   ...foundBy(CONTRACTS, []),
   judge: judgeBy(contractRow),

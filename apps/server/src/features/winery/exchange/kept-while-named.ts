@@ -1,0 +1,22 @@
+/** Rows that lines of operations name by id. */
+import type { ManyTable } from '../../../platform/database/many.ts';
+import { removeMany } from '../../../platform/database/many.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { type KindStore, storeOf } from '../../../platform/exchange/kind.ts';
+
+/** A store whose rows stay while a line names them in this field, also a line of a void operation. */
+export const keptWhileNamed = <Values extends object>(
+  table: ManyTable<Values>,
+  field: 'grower' | 'contract' | 'stock',
+): KindStore<Values> => ({
+  ...storeOf(table),
+  async remove(tx, estateId, items, stamp) {
+    const rows = await tx.rows<{ id: string }>(sql`
+      select distinct line ->> ${field} as id
+      from operations cross join lateral jsonb_array_elements(operations.lines) as line
+      where operations.estate_id = ${estateId} and line ->> ${field} = any(${items.map(({ id }) => id)}::text[])`);
+    const named = new Set(rows.map(({ id }) => id));
+    const going = items.filter(({ id }) => !named.has(id));
+    return going.length === 0 ? [] : removeMany(tx, estateId, table, going, stamp);
+  },
+});
