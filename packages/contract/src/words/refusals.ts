@@ -156,8 +156,9 @@ export const REFUSALS = {
       : `${open} tasks are still to be done. Do them, or take them out, before the order is checked.`,
   task_done: () => 'A task that is to be taken out or changed was done. Make its operation void first.',
   grower_in_use: () =>
-    'This grower has contracts or deliveries. Delete the contracts, or make the deliveries void first.',
-  contract_in_use: () => 'Fruit was delivered for this contract. Make the deliveries void first.',
+    'This grower has contracts or deliveries, of which a void one counts too. Delete the contracts, or keep the grower.',
+  contract_in_use: () =>
+    'Fruit was delivered for this contract, of which a void delivery counts too: it stays with its deliveries.',
   has_ferment: () => 'A tank of Fermentation stands in this vessel: put it away instead.',
   has_operations: () => 'Something was done to this vessel: put it away instead.',
   product_has_batches: () => 'Batches of this product came: archive it instead.',

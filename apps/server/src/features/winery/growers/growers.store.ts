@@ -18,6 +18,7 @@ export const GROWERS: ManyTable<GrowerValues> = {
   name: 'growers',
   kind: 'grower',
   named: 'name',
+  owns: [['contracts', 'grower_id']],
   columns: columnsOf(GROWER),
 };
 
@@ -89,8 +90,8 @@ export const listDelivered = (db: Db, estateId: string): Promise<Delivered[]> =>
       coalesce(round(sum(tons * price), 2), 0)::float8 as owed
     from priced group by grower, contract, currency order by grower, contract, currency`);
 
-/** Whether a recorded delivery names this grower or contract. */
+/** Whether a delivery names this grower or contract, also a void one, which can be restored. */
 export const isDelivered = async (db: Db, estateId: string, named: object): Promise<boolean> =>
   (await db.count(sql`
-    select from operations where estate_id = ${estateId} and kind = 'receive' and status = 'recorded'
+    select from operations where estate_id = ${estateId} and kind = 'receive'
       and lines @> ${JSON.stringify([named])}::text::jsonb limit 1`)) > 0;

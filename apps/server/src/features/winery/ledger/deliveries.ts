@@ -25,7 +25,9 @@ export async function withContracts(
     if (line.grower && !agreed && !(await growers.exists(tx, estateId, line.grower)))
       throw invalid({ [`lines.${at}.grower`]: say('grower_unknown') });
     const price = line.price ?? (agreed ? agreed.price : null);
-    const currency = (agreed && agreed.currency) || given || home;
+    const ofContract = agreed && agreed.currency;
+    // A price of its own keeps its currency.
+    const currency = (line.price === undefined ? ofContract || given : given || ofContract) || home;
     if (price !== null && !currency)
       throw invalid({ [`lines.${at}.currency`]: say('required', { field: 'Currency' }) });
     const district = line.district || (agreed && agreed.district);
