@@ -203,6 +203,8 @@ function checkFields(
       wrong(at, 'reason', say('required', { field: 'Reason' }));
     const goods = kind === 'goods' ? goodsProblem(stated, stated.reason || value.reason) : undefined;
     if (goods) wrong(at, goods.field, goods.problem);
+    else if (kind === 'goods' && stated.bottling === undefined && lines.length > 1)
+      wrong(at, 'bottling', say('brought_alone'));
     const held = fromLedger(bottled(stated.bottles ?? 0, stated.bottleSizeMl ?? 0));
     if (kind === 'bottle' && typeof stated.amount === 'number' && held > stated.amount)
       wrong(at, 'bottles', say('bottles_hold_more', { bottled: held, amount: stated.amount }));

@@ -80,8 +80,18 @@ describe('bottled wine from elsewhere', () => {
       Object.keys((await winery.tryToRecord(said)).errors ?? {});
     expect(await errorsOf(brought('received', { lot: '' }))).toEqual(['lines.0.lot']);
     expect(await errorsOf(brought('exported'))).toEqual(['lines.0.bottling']);
+    const [line] = brought('received').lines;
+    expect(await errorsOf({ ...brought('received'), lines: [line, { ...line, lot: '24-GA' }] })).toEqual([
+      'lines.0.bottling',
+      'lines.1.bottling',
+    ]);
     const { goods } = await filled();
     expect(await errorsOf(goods('opening', 1))).toEqual(['lines.0.reason']);
+  });
+
+  test('may be more litres than an integer has of millilitres', async () => {
+    const done = await winery.record(brought('opening', { bottles: 100_000, bottleSizeMl: 30_000 }));
+    expect(done.entries).toMatchObject([{ amount: -3_000_000 }, { amount: 3_000_000 }]);
   });
 });
 

@@ -14,10 +14,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function needRightFor(
   clock: Clock,
   member: Recorder,
-  { kind, at, lines }: Omit<OperationDraft, 'id'>,
+  { kind, at, lines, reason: ofAll }: Omit<OperationDraft, 'id'>,
   { rewritten }: Outcome,
 ): void {
-  const isPast = kind === 'open' && Date.parse(at) < clock.now().getTime() - DAY_MS;
+  const isOpening =
+    kind === 'open' || (kind === 'goods' && lines.some(({ reason }) => (reason || ofAll) === 'opening'));
+  const isPast = isOpening && Date.parse(at) < clock.now().getTime() - DAY_MS;
   const makesWine = lines.some(({ wine }) => typeof wine === 'object');
   if (isPast || makesWine || rewritten.length > 0) permitBeyond(member, 'keep');
 }
