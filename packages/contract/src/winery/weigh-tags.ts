@@ -56,9 +56,9 @@ export function weighingProblem(
   // Pounds become kilograms one by one.
   const isNet = (sum: unknown, count = 1) =>
     typeof sum === 'number' && Math.abs(sum - net) < 0.001 + count / 10_000;
-  if (isNet(amount)) return undefined;
   const load = loadOf(lines, line);
-  if (load.length < 2) return { field: 'amount', problem: say('net_is_not_amount', { net }) };
+  if (load.length < 2)
+    return isNet(amount) ? undefined : { field: 'amount', problem: say('net_is_not_amount', { net }) };
   const sum = load.reduce((total, one) => total + (typeof one.amount === 'number' ? one.amount : NaN), 0);
   return isNet(sum, load.length)
     ? undefined
