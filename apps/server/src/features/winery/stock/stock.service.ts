@@ -6,6 +6,7 @@ import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refused } from '../../../platform/http/refusal.ts';
 import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { AHEAD_MS } from '../ledger/ledger.service.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
 import {
   getStockBatch,
@@ -69,11 +70,17 @@ export function stockProductService({ db, clock }: Platform) {
 }
 
 export function stockBatchService({ db, clock }: Platform) {
+  function refuseAhead(counts: StockBatchValues['counts'] = []): void {
+    const at = counts.findIndex((one) => Date.parse(one.at) > clock.now().getTime() + AHEAD_MS);
+    if (at !== -1) throw invalid({ [`counts.${at}.at`]: say('time_ahead') });
+  }
+
   return {
     list: async ({ estateId }) => ({ rows: await listStockBatches(db, estateId), nextCursor: null }),
     get: (member, id) => getStockBatch(db, member.estateId, id),
     async add(member, { id = newId(), counts = [], ...draft }) {
       const { estateId } = member;
+      refuseAhead(counts);
       const values = filled<StockBatchValues>(STOCK_BATCHES, cleared({ ...draft, counts }));
       try {
         const added = await stockBatches.insert(db, estateId, id, values, stampOf(member, clock));
@@ -85,6 +92,7 @@ export function stockBatchService({ db, clock }: Platform) {
       }
     },
     async update(member, id, { version, ...changes }) {
+      refuseAhead(changes.counts);
       await db.begin(async (tx) => {
         const held = await stockBatches.hold(tx, member.estateId, id, { version });
         const { price = held.row.price, currency = held.row.currency } = changes;
