@@ -37,6 +37,9 @@ type Part = Omit<FruitLine, 'sources'> & { readonly variety: string | null };
 const sumOver = (parts: readonly Part[], of: (part: Part) => number): number =>
   parts.reduce((sum, part) => sum + of(part), 0);
 
+/** To four decimals, as prices and amounts are stored. */
+const rounded = (value: number): number => Number(value.toFixed(4));
+
 function rowOf(parts: readonly [Part, ...Part[]]): CrushRow {
   const [{ variety, district, isBought, currency }] = parts;
   const measured = parts.filter(({ brix }) => brix !== null);
@@ -49,15 +52,15 @@ function rowOf(parts: readonly [Part, ...Part[]]): CrushRow {
     district,
     isBought,
     currency,
-    tons,
+    tons: rounded(tons),
     brix:
       measured.length === 0
         ? null
-        : sumOver(measured, ({ kg, brix }) => kg * (brix ?? 0)) / sumOver(measured, ({ kg }) => kg),
+        : rounded(sumOver(measured, ({ kg, brix }) => kg * (brix ?? 0)) / sumOver(measured, ({ kg }) => kg)),
     lowest: isPriced ? Math.min(...prices) : null,
-    average: isPriced ? paid / tons : null,
+    average: isPriced ? rounded(paid / tons) : null,
     highest: isPriced ? Math.max(...prices) : null,
-    paid: isPriced ? paid : null,
+    paid: isPriced ? rounded(paid) : null,
   };
 }
 

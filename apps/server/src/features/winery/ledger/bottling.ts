@@ -75,5 +75,6 @@ function changesOf(before: readonly BottledWine[], after: readonly BottledWine[]
   };
   for (const one of after) add(one, 1);
   for (const one of before) add(one, -1);
-  return [...changes.values()];
+  // Bottles that come make room for those that go.
+  return [...changes.values()].sort((one, other) => Number(one.bottles < 0) - Number(other.bottles < 0));
 }

@@ -77,7 +77,7 @@ export default function ReportsPage() {
       {form !== 'crush' && (
         <p className={classes.draft}>
           This is a draft of what the record can tell. Check it against the text of the law, and fill in what
-          is blank, before you file it. Days are those of UTC.
+          is blank, before you file it. Days are those of your time zone in Settings.
         </p>
       )}
       {form === 'eu' ? (
