@@ -80,8 +80,8 @@ describe('bottled wine from elsewhere', () => {
       Object.keys((await winery.tryToRecord(said)).errors ?? {});
     expect(await errorsOf(brought('received', { lot: '' }))).toEqual(['lines.0.lot']);
     expect(await errorsOf(brought('exported'))).toEqual(['lines.0.bottling']);
-    const [line] = brought('received').lines;
-    expect(await errorsOf({ ...brought('received'), lines: [line, { ...line, lot: '24-GA' }] })).toEqual([
+    const two = brought('received').lines.flatMap((line) => [line, { ...line, lot: '24-GA' }]);
+    expect(await errorsOf({ ...brought('received'), lines: two })).toEqual([
       'lines.0.bottling',
       'lines.1.bottling',
     ]);

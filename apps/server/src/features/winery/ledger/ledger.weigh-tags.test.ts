@@ -23,6 +23,22 @@ const delivery = (to: string, of: object = {}) => ({
   lines: [{ to, amount: 1000, lot: '25-PN', sources: [pinot], ...weighed, ...of }],
 });
 
+test('a load of several bins weighs what its tag says, no more', async () => {
+  const bins = [await bin('B1'), await bin('B2')];
+  const load = (one: number, other: number) => ({
+    ...delivery(bins[0] ?? ''),
+    lines: [
+      { to: bins[0], amount: one, lot: '25-PN', tag: '7', gross: 400, tare: 100 },
+      { to: bins[1], amount: other, lot: '25-PN', tag: '7' },
+    ],
+  });
+  expect(await winery.tryToRecord(load(300, 200))).toMatchObject({
+    status: 400,
+    errors: { 'lines.0.amount': 'Gross less tare is 300: let the 2 amounts come to that' },
+  });
+  expect(await winery.tryToRecord(load(180, 120))).toMatchObject({ status: 201 });
+});
+
 describe('the price of delivered fruit', () => {
   test('is stored per tonne with its currency, by default the home currency', async () => {
     const to = await bin('B1');

@@ -62,6 +62,9 @@ describe('what is left of a batch', () => {
   test('begins at what was counted, and may fall below nothing', async () => {
     const { t1 } = await winery.twoTanks();
     await winery.record({ kind: 'add', at: hour(1), lines: [dose(t1)] });
+    const ahead = [{ at: '2999-01-01T00:00:00Z', left: 1, reason: 'Spilt' }];
+    const refused = await ana.put(`${BATCHES}/${batch}`, { version: 1, counts: ahead });
+    expect([refused.status, Object.keys(refused.error.errors ?? {})]).toEqual([400, ['counts.0.at']]);
     const counts = [{ at: hour(2), left: 0.05, reason: 'Spilt' }];
     const changed = await ana.put<StockBatch>(`${BATCHES}/${batch}`, { version: 1, counts });
     expect(changed.data).toMatchObject({ version: 2, counts, remaining: 0.05, used: 0.1 });
