@@ -30,6 +30,16 @@ test('a cellar hand records the day’s work; the past and new wines require a w
       { kind: 'open', at: hoursAgo(50), lines: [{ to: other, lot: '25-3', ...opened }] },
     ],
     [
+      'says what bottles were there days ago',
+      'keep',
+      {
+        kind: 'goods',
+        at: hoursAgo(50),
+        reason: 'opening',
+        lines: [{ wine: wine.id, bottles: 10, bottleSizeMl: 750, lot: '24-1' }],
+      },
+    ],
+    [
       'moves wine before a later operation',
       'keep',
       { kind: 'move', at: hoursAgo(50), lines: [{ from: t1, to: t2, amount: 1 }] },

@@ -1,9 +1,9 @@
 import type { LotCost } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
-import { counted, momentWords } from '../../../ui/words.ts';
+import { counted, momentWords, numberWords } from '../../../ui/words.ts';
 import wineClasses from '../additions/Additions.module.css';
-import { costRows, perBottleWords, perVolumeWords, unpricedWords } from './cost-words.ts';
+import { allUnpriced, costRows, perBottleWords, perVolumeWords, unpricedWords } from './cost-words.ts';
 import classes from './Lots.module.css';
 import { costOfLot } from './lot.queries.ts';
 
@@ -24,7 +24,7 @@ function Shown({ cost }: { cost: LotCost }) {
   const { bottlings, asOf } = cost;
   const rows = costRows(cost);
   const perVolume = perVolumeWords(cost);
-  const unpriced = unpricedWords([cost, ...bottlings].find((one) => one.unpriced.length > 0)?.unpriced ?? []);
+  const unpriced = unpricedWords(allUnpriced([cost, ...bottlings]));
   return (
     <>
       {rows.length === 0 && bottlings.length === 0 && <p>Nothing of it has a price yet.</p>}
@@ -49,10 +49,11 @@ function Shown({ cost }: { cost: LotCost }) {
         </dl>
       )}
       {bottlings.length > 0 && (
-        <ul aria-label="Cost of bottles">
+        <ul className={classes.costs} aria-label="Cost of bottles">
           {bottlings.map((one) => (
             <li key={`${one.operationId} ${one.wineId} ${one.bottleSizeMl}`}>
-              {one.wine}, {counted(one.bottles, 'bottle')}: {perBottleWords(one)}
+              {one.wine}, {counted(one.bottles, 'bottle')} of {numberWords(one.bottleSizeMl)} ml:{' '}
+              {perBottleWords(one)}
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { LotCost } from '@cuverie/contract';
 import { afterEach, expect, test } from 'vitest';
 import { preferences } from '../../../platform/preferences.ts';
-import { costRows, perBottleWords, perVolumeWords, unpricedWords } from './cost-words.ts';
+import { allUnpriced, costRows, perBottleWords, perVolumeWords, unpricedWords } from './cost-words.ts';
 
 const plain = (words: string | null) => words?.replaceAll('\u00a0', ' ') ?? null;
 const COST: LotCost = {
@@ -34,7 +34,9 @@ test('a cost is told per litre, gallon or bottle', () => {
   expect(perVolumeWords({ ...COST, kilograms: 5 })).toBeNull();
   expect(plain(perVolumeWords({ ...COST, parts: COST.parts.slice(0, 1) }))).toBe('under €0.01 per gal');
   const bottling = { operationId: '', wineId: '', wine: '', bottles: 8000, bottleSizeMl: 750 };
-  expect(perBottleWords({ ...bottling, parts: COST.parts.slice(0, 2), unpriced: [] })).toBe('€1.50 a bottle');
+  expect(plain(perBottleWords({ ...bottling, parts: COST.parts.slice(0, 2), unpriced: [] }))).toBe(
+    '€1.50 a bottle, €12,004.80 in all',
+  );
   expect(perBottleWords({ ...bottling, parts: [], unpriced: [] })).toBe('no price known');
 });
 
@@ -52,4 +54,7 @@ test('what has no price is named', () => {
     ]),
   ).toBe('No price: 2 deliveries (W-7), 1 dose (KMBS), 8 barrels (B0, B1, B2, B3, B4, B5 and 2 more).');
   expect(unpricedWords([])).toBeNull();
+  const dose = { kind: 'dose' as const, name: 'KMBS', count: 1 };
+  const none = { parts: [], unpriced: [] };
+  expect(allUnpriced([none, { ...none, unpriced: [dose] }, { ...none, unpriced: [dose] }])).toEqual([dose]);
 });

@@ -45,9 +45,16 @@ export function perVolumeWords({ parts, litres, kilograms }: LotCost): string | 
   return `${sumOf(parts, volume)} per ${signOf('L')}`;
 }
 
-/** `€1.53 a bottle`. */
+/** `€1.53 a bottle, €1,836.00 in all`. */
 export const perBottleWords = ({ parts, bottles }: LotCost['bottlings'][number]): string =>
-  parts.length === 0 ? 'no price known' : `${sumOf(parts, bottles)} a bottle`;
+  parts.length === 0 ? 'no price known' : `${sumOf(parts, bottles)} a bottle, ${sumOf(parts)} in all`;
+
+/** What has no price in any of these costs, each once. */
+export const allUnpriced = (costs: readonly Costs[]): Costs['unpriced'] => [
+  ...new Map(
+    costs.flatMap(({ unpriced }) => unpriced.map((one) => [`${one.kind} ${one.name}`, one] as const)),
+  ).values(),
+];
 
 const UNPRICED: Readonly<Record<Costs['unpriced'][number]['kind'], string>> = {
   delivery: 'delivery',

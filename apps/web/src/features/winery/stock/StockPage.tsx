@@ -1,5 +1,5 @@
 import { stockBatchOperations, stockProductOperations } from '@cuverie/contract';
-import { Badge, Button, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconDownload, IconFlask, IconPlus, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
@@ -36,7 +36,7 @@ const route = getRouteApi('/signed-in/winery/stock');
 const FILTERS = [
   { value: 'all', label: 'All' },
   { value: 'order', label: 'To order' },
-  { value: 'dated', label: 'Out of date' },
+  { value: 'dated', label: 'Out of date, or soon' },
   { value: 'archived', label: 'Archived' },
 ] as const;
 
@@ -126,7 +126,7 @@ export default function StockPage() {
               rowKey={({ product, batch }) => batch?.id ?? product.id}
               sort={sort}
               onSort={setSort}
-              empty="Nothing of this."
+              empty="Nothing in stock matches."
             />
           )
         }
@@ -157,14 +157,19 @@ const columnsOn = (day: string, here: SuppliesSearch): DataColumn<StockLine>[] =
           </Text>
         )}
         {batch !== null && freshnessOf(batch, day) !== 'good' && (
-          <Text component="div" fz="sm" fw={600} c="var(--cv-error-text)">
+          <Text
+            component="div"
+            fz="sm"
+            fw={600}
+            {...(freshnessOf(batch, day) === 'over' && { c: 'var(--cv-error-text)' })}
+          >
             Best before {bestBeforeWords(batch, day)}
           </Text>
         )}
         {isBelowMinimum && (
-          <Badge color="red" variant="light">
+          <Text component="div" fz="sm" fw={600} c="var(--cv-error-text)">
             To order: {stockWords(left, product.unit)} in all
-          </Badge>
+          </Text>
         )}
       </>
     )),
