@@ -106,6 +106,11 @@ describe('a form field', () => {
     expect(FORM.read(FORM.valuesOf(stored))).toEqual(stored);
   });
 
+  it('keeps litres with three decimals, which would read as thousands', () => {
+    const stored = { brix: 22.223, capacity: 700.233, area: 1.234, temperature: 24.46 };
+    expect(FORM.read(FORM.valuesOf(stored))).toEqual(stored);
+  });
+
   it('starts with the usual value in its unit', () => {
     choose({ volumeUnit: 'hectolitre' });
     expect(FORM.empty()).toMatchObject({ capacity: '2.25', brix: '' });

@@ -1,7 +1,7 @@
 import { inWords } from '@cuverie/contract';
 import { DENSITY_UNITS, otherUnit, type Sentence } from '@cuverie/domain';
 import { preferences } from '../platform/preferences.ts';
-import { readNumber } from './fields/number.ts';
+import { readNumber, writeNumber } from './fields/number.ts';
 import { type Issue, readMeasure } from './form/typed.ts';
 import { ownMeasure, withDays } from './sentences.ts';
 import { figureOf, withUnit } from './words.ts';
@@ -62,6 +62,12 @@ export const readTyped = (typed: string, { unit }: Stored): number | null =>
   unit === 'kg' || unit === '/t' || (unit.endsWith('L') && preferences.get().volumeUnit !== 'hectolitre')
     ? readNumber(typed)
     : readMeasure(typed);
+
+/** A stored value as a field's text, which reads back as that value; empty if unknown. */
+export function writeTyped(value: number | null, stored: Stored): string {
+  const typed = fromStored(value, stored);
+  return typed !== null && isReadAs(typed, stored) ? String(typed) : writeNumber(typed);
+}
 
 /** The name of the sugar scale: `Brix`, `Oechsle`. */
 export const sugarName = (): string => DENSITY_UNITS[preferences.get().sugarUnit].name;

@@ -1,7 +1,7 @@
 import type { RowField, RowFields } from '@cuverie/contract';
 import { readTags, tagsText } from '@cuverie/domain';
 import { readNumber, writeNumber } from '../fields/number.ts';
-import { fromStored, problemInUnits, readTyped, type Stored, toStored, usual } from '../units.ts';
+import { fromStored, problemInUnits, readTyped, type Stored, toStored, usual, writeTyped } from '../units.ts';
 import { type Problems, problemsOf, type Refusal, readMeasure, readText, writeMeasure } from './typed.ts';
 
 /** One field of a row as it is typed: what it is called, and how its text becomes what is sent and back. */
@@ -38,7 +38,7 @@ export const kinds = {
     empty,
     stored,
     read: (typed) => (stored ? toStored(readTyped(typed, stored), stored) : readNumber(typed)),
-    write: (value) => writeNumber(stored ? fromStored(asNumber(value), stored) : asNumber(value)),
+    write: (value) => (stored ? writeTyped(asNumber(value), stored) : writeNumber(asNumber(value))),
   }),
   /** A number in which comma and point mark decimals, and nothing else; of a quantity, in the unit of the estate. */
   measure: (label: string, empty = '', stored?: Stored): FormField => ({

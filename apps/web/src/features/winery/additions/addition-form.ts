@@ -18,7 +18,7 @@ import {
   weighedFor,
 } from '@cuverie/domain';
 import { writeNumber } from '../../../ui/fields/number.ts';
-import { readMeasure } from '../../../ui/form/typed.ts';
+import { readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
 import { fromStored, toStored } from '../../../ui/units.ts';
 import { numberOf, textOf } from '../operations/amounts.ts';
 import { SUBSTANCE_WORDS } from './work-words.ts';
@@ -87,7 +87,7 @@ export const readValue = (analyte: AnalyteName, typed: string): number | null =>
   toStored(readMeasure(typed), storedOf(analyte));
 
 export const writeValue = (analyte: AnalyteName, value: number): string =>
-  writeNumber(fromStored(value, storedOf(analyte)));
+  writeMeasure(fromStored(value, storedOf(analyte)));
 
 /** The litres by which an addition increases the wine. */
 function swelling({ substance, dose, unit, swells }: AdditionValues): number | undefined {
@@ -173,9 +173,9 @@ export function additionValuesOf(line: OperationLine): AdditionValues {
   return {
     substance: line.product === undefined ? NO_ADDITION.substance : isPlain ? substance : '',
     product: line.product ?? '',
-    dose: writeNumber(line.dose),
+    dose: writeMeasure(line.dose ?? null),
     unit: ADDITION_UNITS.find((one) => one === line.unit) ?? NO_ADDITION.unit,
-    strength: writeNumber(line.strength),
+    strength: writeMeasure(line.strength ?? null),
     batch: line.batch ?? '',
     stock: line.stock ?? '',
     swells: substance === 'sugar' && line.volume !== undefined,

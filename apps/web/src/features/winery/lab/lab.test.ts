@@ -110,15 +110,14 @@ describe('a laboratory’s table', () => {
 
   test('reads a comma before three digits as decimals if thousands are impossible', () => {
     expect(resultsOf('Tank;pH;SG;CO2', 'T1;3,456;1,012;1,200', 'T2;3,5;0,995;900')?.cells).toEqual({
-      // With three decimals it would read as thousands in its field.
-      [keyOf('T1', 'ph')]: '3.4560',
+      [keyOf('T1', 'ph')]: '3.456',
       [keyOf('T1', 'density')]: '1.0102',
       [keyOf('T1', 'co2')]: '1200',
       [keyOf('T2', 'ph')]: '3.5',
       [keyOf('T2', 'density')]: '0.9932',
       [keyOf('T2', 'co2')]: '900',
     });
-    expect(resultsOf('Tank,pH', 'T1,"3,456"')?.cells).toEqual({ [keyOf('T1', 'ph')]: '3.4560' });
+    expect(resultsOf('Tank,pH', 'T1,"3,456"')?.cells).toEqual({ [keyOf('T1', 'ph')]: '3.456' });
   });
 
   test('leaves out a 0 among much larger values, and codes of a failed sensor', () => {

@@ -1,5 +1,5 @@
-import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
-import { fromStored, KILOGRAMS, LITRES, readTyped, toStored } from '../../../ui/units.ts';
+import { readNumber } from '../../../ui/fields/number.ts';
+import { KILOGRAMS, LITRES, readTyped, toStored, writeTyped } from '../../../ui/units.ts';
 
 export const textOf = (typed: string): string | undefined => typed.trim() || undefined;
 export const numberOf = (typed: string): number | undefined => readNumber(typed) ?? undefined;
@@ -12,4 +12,4 @@ export const readAmount = (typed: string, unit: 'L' | 'kg'): number | null =>
 
 /** An amount as the text of its field. */
 export const writeAmount = (amount: number | undefined, unit: 'L' | 'kg'): string =>
-  amount === undefined ? '' : writeNumber(fromStored(amount, storedIn(unit)));
+  amount === undefined ? '' : writeTyped(amount, storedIn(unit));

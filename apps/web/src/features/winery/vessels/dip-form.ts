@@ -7,7 +7,7 @@ import type { Table } from '../../../platform/csv/formats/table.ts';
 import { decimalMarkOf, readNumber as readCell } from '../../../platform/csv/values.ts';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import { type Problems, problemsOf } from '../../../ui/form/typed.ts';
-import { fromStored, LITRES, toStored } from '../../../ui/units.ts';
+import { LITRES, toStored, writeTyped } from '../../../ui/units.ts';
 
 /** Lengths in metres, as in the drawing of a tank. */
 export interface DipValues {
@@ -144,7 +144,7 @@ export function checkDip(values: DipValues): { dip: Vessel['dip'] } | { problems
 
 export function dipValues(dip: Vessel['dip']): DipValues {
   if (!dip) return NO_DIP;
-  const litres = (stored: number) => writeNumber(fromStored(stored, LITRES));
+  const litres = (stored: number) => writeTyped(stored, LITRES);
   if (dip.kind === 'chart')
     return {
       ...NO_DIP,

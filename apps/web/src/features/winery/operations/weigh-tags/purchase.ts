@@ -1,7 +1,6 @@
 /** Whom delivered fruit was bought from and for what, its request and its words. */
 import type { CellarOperation, OperationLine } from '@cuverie/contract';
-import { writeNumber } from '../../../../ui/fields/number.ts';
-import { fromStored, PER_TONNE, readTyped, toStored } from '../../../../ui/units.ts';
+import { PER_TONNE, readTyped, toStored, writeTyped } from '../../../../ui/units.ts';
 import { fruitPriceWords } from '../../growers/grower-words.ts';
 import { textOf } from '../amounts.ts';
 
@@ -25,8 +24,7 @@ export const NO_PURCHASE: PurchaseValues = {
 
 type Purchase = Pick<OperationLine, keyof PurchaseValues>;
 
-const writePrice = (price: number | null | undefined): string =>
-  writeNumber(fromStored(price ?? null, PER_TONNE));
+const writePrice = (price: number | null | undefined): string => writeTyped(price ?? null, PER_TONNE);
 
 export function purchaseOf({ price: typed, currency, ...named }: PurchaseValues): Purchase {
   const price = toStored(readTyped(typed, PER_TONNE), PER_TONNE) ?? undefined;

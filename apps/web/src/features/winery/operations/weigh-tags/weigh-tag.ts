@@ -2,7 +2,7 @@
 import type { CellarOperation, OperationLine } from '@cuverie/contract';
 import { fromLedger, toLedger } from '@cuverie/domain';
 import { writeNumber } from '../../../../ui/fields/number.ts';
-import { fromStored, readTyped, toStored } from '../../../../ui/units.ts';
+import { readTyped, toStored, writeTyped } from '../../../../ui/units.ts';
 import { dayWords, withUnit } from '../../../../ui/words.ts';
 import { numberOf, readAmount, storedIn, textOf, writeAmount } from '../amounts.ts';
 import { purchaseWords } from './purchase.ts';
@@ -47,7 +47,7 @@ export const weighTagValues = (line: Tagged, unit: Unit): WeighTagValues => ({
   gross: writeAmount(line.gross, unit),
   tare: writeAmount(line.tare, unit),
   pickedOn: line.pickedOn ?? '',
-  brix: line.brix === undefined ? '' : writeNumber(fromStored(line.brix, BRIX)),
+  brix: writeTyped(line.brix ?? null, BRIX),
   ph: writeNumber(line.ph),
   ta: writeNumber(line.ta),
 });
