@@ -155,6 +155,8 @@ export const REFUSALS = {
       ? 'One task is still to be done. Do it, or take it out, before the order is checked.'
       : `${open} tasks are still to be done. Do them, or take them out, before the order is checked.`,
   task_done: () => 'A task that is to be taken out or changed was done. Make its operation void first.',
+  record_lacks_vessel: () =>
+    'The archive has operations in a vessel whose code another vessel has here. Rename vessels of yours that have the same code as one of the archive, or restore it in an account of its own.',
   grower_in_use: () =>
     'This grower has contracts or deliveries, of which a void one counts too. Delete the contracts, or keep the grower.',
   contract_in_use: () =>

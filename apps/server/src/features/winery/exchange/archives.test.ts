@@ -97,7 +97,7 @@ test('refuses an archive that conflicts with existing vessels and imports nothin
   const { status, message } = await restored(bob, archive);
   expect([status, message]).toEqual([
     409,
-    'The archive’s operations do not fit the vessels that are here already: T2 holds 0 L then, not 300 L. Make void what was recorded of them here, rename vessels of yours that have the same code as one of the archive, or restore it in an account of its own.',
+    'The archive has operations in a vessel whose code another vessel has here. Rename vessels of yours that have the same code as one of the archive, or restore it in an account of its own.',
   ]);
   expect((await bob.get<CellarOperation[]>(OPERATIONS)).data).toEqual([]);
   await bob.put(`/api/winery/vessels/${own}`, { code: 'My T1' });
@@ -148,6 +148,17 @@ test('brings bottles from elsewhere, and the wine they were emptied into', async
     lot: '24-PN',
     composition: [{ variety: 'Pinot noir', parts: 1e12 }],
   });
+});
+
+test('refuses an archive whose operations would be lost with a vessel that is here already', async () => {
+  const [t1, z1] = [await anas.addVessel('T1'), await anas.addVessel('Z1')];
+  const filled = { amount: 100, sources: [] };
+  await anas.record({ kind: 'open', at: hour(0), lines: [{ to: t1, lot: 'A', ...filled }] });
+  await anas.record({ kind: 'open', at: hour(0), lines: [{ to: z1, lot: 'B', ...filled }] });
+  const archive = await archiveOf(ana);
+  await bobs.addVessel('T1');
+  expect(await restored(bob, archive)).toMatchObject({ status: 409, code: 'record_lacks_vessel' });
+  expect(await bobs.levels()).toEqual({ T1: 0 });
 });
 
 test('keeps growers, contracts and batches that were named since, when it is undone', async () => {

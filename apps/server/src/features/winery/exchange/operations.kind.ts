@@ -244,7 +244,10 @@ export const operationKind = (
     const ids = new Set(vessels.map(({ id }) => id));
     return ({ id: _id, ...operation }) => {
       const isKnown = vesselsOf(operation).every((vessel) => ids.has(vessel));
-      return isKnown ? operation : { errors: { lines: say('vessel_unknown') } };
+      if (isKnown) return operation;
+      // Without its vessel, which was refused, wine would be lost in silence.
+      if (operation.status === 'recorded') throw refused(409, 'record_lacks_vessel');
+      return { errors: { lines: say('vessel_unknown') } };
     };
   },
   // Recorded operations are corrected in the record only.
