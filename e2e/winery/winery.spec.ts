@@ -114,7 +114,7 @@ test('two lots that meet are asked for their name, and a level that was measured
   await button(dialog, 'Record').click();
   await expect(dialog).toBeHidden();
   await page.goto(`/winery/vessels/${t2}`);
-  await expect(page.getByRole('link', { name: '25-CUVEE' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '25-CUVEE' }).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Made of' }).getByRole('listitem')).toHaveText([
     /^Pinot noir 2025 · Les Montots66\.7/,
     /^Gamay 2025 · Les Montots33\.3/,
