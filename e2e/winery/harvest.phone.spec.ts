@@ -61,9 +61,13 @@ test('a truck of a grower is weighed once and put into six bins, and is in the c
 
   await page.goto('/winery/growers');
   await page.getByRole('link', { name: 'Marie Petit' }).tap();
-  const row = page.getByRole('row', { name: /Trousseau/ });
+  const row = page.getByRole('table', { name: /^Contracts/ }).getByRole('row', { name: /Trousseau/ });
   for (const words of ['€2,400/t', '6.01 of 10 t delivered', '3.99 t to come', '€14,424 owed'])
     await expect(row).toContainText(words);
+  const deliveries = page.getByRole('table', { name: /^Deliveries/ }).getByRole('row', { name: /1042/ });
+  await expect(deliveries).toHaveCount(6);
+  await expect(deliveries.first()).toContainText(/1,00[12]\skg/);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
 
   await page.goto('/winery/reports');
   await page.getByText('Crush', { exact: true }).tap();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { changesShape, draftShape, rowShape } from '../platform/fields.ts';
 import { callsOf } from '../platform/operation.ts';
 import { rowOperations } from '../platform/row-operations.ts';
-import { clientId, id, instant, version } from '../platform/values.ts';
+import { byId, clientId, id, instant, version } from '../platform/values.ts';
 import { CONTRACT, GROWER } from './grower.fields.ts';
 
 const times = { createdAt: instant, updatedAt: instant };
@@ -49,6 +49,26 @@ export const delivered = z.strictObject({
 });
 export type Delivered = z.infer<typeof delivered>;
 
+/** Fruit of one line of a delivery. */
+export const fruitDelivery = z.strictObject({
+  operationId: id,
+  at: instant,
+  tag: z.string().nullable(),
+  /** Its contract, if it has one. */
+  contract: id.nullable(),
+  varieties: z.array(z.string()),
+  kg: z.number(),
+  /** °Bx */
+  brix: z.number().nullable(),
+  /** Per 1,000 kg; by default that of the contract. */
+  price: z.number().nullable(),
+  currency: z.string().nullable(),
+  owed: z.number().nullable(),
+});
+export type FruitDelivery = z.infer<typeof fruitDelivery>;
+
+const call = callsOf('Winery');
+
 export const growerOperations = {
   ...rowOperations('Winery', 'Grower', '/api/winery/growers', {
     row: grower,
@@ -62,7 +82,12 @@ export const growerOperations = {
       delete: 'Delete a grower who has neither contracts nor deliveries',
     },
   }),
-  delivered: callsOf('Winery')('listDelivered', 'GET /api/winery/delivered', {
+  deliveries: call('listDeliveriesOfGrower', 'GET /api/winery/growers/{id}/deliveries', {
+    summary: 'List what a grower delivered, the newest first, with what is owed for it',
+    params: byId,
+    data: z.array(fruitDelivery),
+  }),
+  delivered: call('listDelivered', 'GET /api/winery/delivered', {
     summary: 'Add up what growers delivered and what is owed for it, by contract and currency',
     data: z.array(delivered),
   }),

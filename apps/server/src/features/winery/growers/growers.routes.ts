@@ -2,6 +2,7 @@ import { type ContractDraft, contractOperations, growerOperations, say } from '@
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import type { Db } from '../../../platform/database/database.ts';
+import { findHomeCurrency } from '../../../platform/database/money.ts';
 import { filled } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
@@ -20,12 +21,17 @@ import {
   isDelivered,
   listContracts,
   listDelivered,
+  listDeliveries,
   listGrowers,
 } from './growers.store.ts';
 
 export function growerRoutes(app: FastifyInstance, platform: Platform): void {
   rowRoutes(app, growerOperations, growerService(platform));
   rowRoutes(app, contractOperations, contractService(platform));
+  route(app, growerOperations.deliveries, async ({ member: { estateId }, params: { id } }) => {
+    await growers.get(platform.db, estateId, id);
+    return { rows: await listDeliveries(platform.db, estateId, id), nextCursor: null };
+  });
   route(app, growerOperations.delivered, async ({ member }) => ({
     rows: await listDelivered(platform.db, member.estateId),
     nextCursor: null,
@@ -70,8 +76,7 @@ export function contractService({ db, clock }: Platform) {
   /** A price without a currency is in the home currency. */
   async function currencyOf(on: Db, estateId: string, { price, currency }: Partial<ContractDraft>) {
     if (currency || price === undefined || price === null) return currency || null;
-    const { home } = await on.one<{ home: string | null }>(sql`
-      select home_currency as home from estates where id = ${estateId}`);
+    const home = await findHomeCurrency(on, estateId);
     if (home === null) throw invalid({ currency: say('required', { field: 'Currency' }) });
     return home;
   }

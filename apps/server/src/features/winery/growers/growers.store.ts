@@ -1,4 +1,11 @@
-import { CONTRACT, type Contract, type Delivered, GROWER, type Grower } from '@cuverie/contract';
+import {
+  CONTRACT,
+  type Contract,
+  type Delivered,
+  type FruitDelivery,
+  GROWER,
+  type Grower,
+} from '@cuverie/contract';
 import type { FruitLine, Period } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { beginningOf } from '../../../platform/database/estate-days.ts';
@@ -6,6 +13,9 @@ import { columnsOf, selected } from '../../../platform/database/field-columns.ts
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
+
+/** Deliveries on the page of a grower: more than one brings in ten years. */
+const MOST_DELIVERIES = 1000;
 
 type Values<Row> = Omit<Row, 'id' | 'version' | 'createdAt' | 'updatedAt'>;
 
@@ -62,33 +72,44 @@ export const fruitLines = (estateId: string, only = sql``): Sql => sql`(
   where operations.estate_id = ${estateId} and operations.kind = 'receive' and operations.status = 'recorded'
     and received.unit = 'kg' ${only})`;
 
+/** Delivered fruit with its price for 1,000 kg, by default that of its contract. */
+const pricedFruit = (estateId: string, only: Sql): Sql => sql`(
+  select fruit.*, coalesce((line ->> 'price')::numeric, contracts.price) as price,
+    coalesce(line ->> 'currency', contracts.currency) as currency
+  from ${fruitLines(estateId, only)} as fruit
+    left join contracts on contracts.estate_id = ${estateId} and contracts.id = (line ->> 'contract')::uuid)`;
+
 /** The fruit delivered in a period. */
 export const fruitOf = (db: Db, estateId: string, { from, until }: Period): Promise<FruitLine[]> =>
   db.rows<FruitLine>(sql`
-    select kg::float8 as kg, (line ->> 'brix')::float8 as brix,
-      coalesce((line ->> 'price')::numeric, contracts.price)::float8 as price,
-      coalesce(line ->> 'currency', contracts.currency) as currency, line ->> 'district' as district,
-      line ? 'grower' or line ? 'price' as "isBought", coalesce(line -> 'sources', '[]') as sources
-    from ${fruitLines(
+    select kg::float8 as kg, (line ->> 'brix')::float8 as brix, price::float8 as price, currency,
+      line ->> 'district' as district, line ? 'grower' or line ? 'price' as "isBought",
+      coalesce(line -> 'sources', '[]') as sources
+    from ${pricedFruit(
       estateId,
       sql`and operations.at >= ${beginningOf(estateId, from)} and operations.at < ${beginningOf(estateId, until)}`,
-    )} as fruit
-      left join contracts on contracts.estate_id = ${estateId} and contracts.id = (line ->> 'contract')::uuid`);
+    )} as fruit`);
 
-/** What growers delivered. A line without a price has that of its contract. */
+/** What growers delivered. */
 export const listDelivered = (db: Db, estateId: string): Promise<Delivered[]> =>
   db.rows<Delivered>(sql`
-    with priced as (
-      select line ->> 'grower' as grower, line ->> 'contract' as contract,
-        coalesce(line ->> 'currency', contracts.currency) as currency, kg / 1000 as tons,
-        coalesce((line ->> 'price')::numeric, contracts.price) as price
-      from ${fruitLines(estateId, sql`and lines.line ? 'grower'`)} as fruit
-        left join contracts on contracts.estate_id = ${estateId} and contracts.id = (line ->> 'contract')::uuid
-    )
-    select grower, contract, currency, sum(tons)::float8 as tons,
-      coalesce(sum(tons) filter (where price is null), 0)::float8 as unpriced,
-      coalesce(round(sum(tons * price), 2), 0)::float8 as owed
-    from priced group by grower, contract, currency order by grower, contract, currency`);
+    select line ->> 'grower' as grower, line ->> 'contract' as contract, currency, sum(kg / 1000)::float8 as tons,
+      coalesce(sum(kg / 1000) filter (where price is null), 0)::float8 as unpriced,
+      coalesce(round(sum(kg / 1000 * price), 2), 0)::float8 as owed
+    from ${pricedFruit(estateId, sql`and lines.line ? 'grower'`)} as fruit
+    group by 1, 2, 3 order by 1, 2, 3`);
+
+/** The deliveries of a grower, the newest first. */
+export const listDeliveries = (db: Db, estateId: string, grower: string): Promise<FruitDelivery[]> =>
+  db.rows<FruitDelivery>(sql`
+    select id as "operationId", at, line ->> 'tag' as tag, line ->> 'contract' as contract, kg::float8 as kg,
+      (line ->> 'brix')::float8 as brix, price::float8 as price, currency,
+      round(kg / 1000 * price, 2)::float8 as owed, array(
+        select distinct source ->> 'variety' from jsonb_array_elements(coalesce(line -> 'sources', '[]')) as source
+        where source ->> 'variety' <> ''
+      ) as varieties
+    from ${pricedFruit(estateId, sql`and lines.line ->> 'grower' = ${grower}`)} as fruit
+    order by at desc, id limit ${MOST_DELIVERIES}`);
 
 /** Whether a delivery names this grower or contract, also a void one, which can be restored. */
 export const isDelivered = async (db: Db, estateId: string, named: object): Promise<boolean> =>

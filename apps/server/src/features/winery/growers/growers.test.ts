@@ -1,4 +1,4 @@
-import type { Contract, Delivered, Grower, Vessel } from '@cuverie/contract';
+import type { Contract, Delivered, FruitDelivery, Grower, Vessel } from '@cuverie/contract';
 import { expect, test } from 'vitest';
 import { hour, useWinery, VESSELS } from '../testing/winery.ts';
 
@@ -33,6 +33,11 @@ test('a delivery takes grower, price, currency and district from its contract', 
     delivery(to, { contract, price: 2600.5, currency: 'EUR', district: 'Pupillin' }),
   );
   expect(own.lines).toMatchObject([{ price: 2600.5, currency: 'EUR', district: 'Pupillin' }]);
+  const listed = await ana.get<FruitDelivery[]>(`${GROWERS}/${grower}/deliveries`);
+  expect(listed.data.toSorted((one, other) => (one.owed ?? 0) - (other.owed ?? 0))).toMatchObject([
+    { contract, kg: 1000, price: 2400, currency: 'CHF', owed: 2400 },
+    { contract, kg: 1000, price: 2600.5, currency: 'EUR', owed: 2600.5 },
+  ]);
   const of = { grower, contract, tons: 1, unpriced: 0 };
   expect(await delivered()).toEqual(
     expect.arrayContaining([
@@ -101,6 +106,7 @@ test('growers and contracts of another estate are unknown', async () => {
     expect((await bo.put(url, { notes: 'Mine' })).status).toBe(404);
     expect((await bo.delete(url)).status).toBe(404);
   }
+  expect((await bo.get(`${GROWERS}/${grower}/deliveries`)).status).toBe(404);
   expect((await bo.post(CONTRACTS, { grower, vintage: 2025, variety: 'Merlot' })).status).toBe(404);
   const { data } = await bo.post<Vessel>(VESSELS, { code: 'B1', kind: 'bin', capacity: 5000, unit: 'kg' });
   for (const [field, named] of Object.entries({ grower, contract })) {

@@ -1,7 +1,7 @@
 /** What is known of bought fruit without being entered. */
 import { say } from '@cuverie/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { findHomeCurrency } from '../../../platform/database/money.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 import { contracts, growers } from '../growers/growers.store.ts';
 import type { LineToStore } from './lines.ts';
@@ -15,8 +15,7 @@ export async function withContracts(
   estateId: string,
   lines: readonly LineToStore[],
 ): Promise<LineToStore[]> {
-  const { home } = await tx.one<{ home: string | null }>(sql`
-    select home_currency as home from estates where id = ${estateId}`);
+  const home = await findHomeCurrency(tx, estateId);
   const filled: LineToStore[] = [];
   for (const [at, { currency: given, ...line }] of lines.entries()) {
     const agreed = line.contract && (await contracts.find(tx, estateId, line.contract));

@@ -14,6 +14,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { useIsPhone } from '../../../ui/page/useIsNarrow.ts';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { Deliveries } from './Deliveries.tsx';
 import {
   contractList,
   deliveredList,
@@ -159,6 +160,7 @@ function Shown({ grower }: { grower: Grower }) {
           Delivered without a contract: {tonsWords(tonsOf(rest))}; owed: {owedWords(rest)}.
         </p>
       )}
+      <Deliveries grower={id} />
       <Later onFailed={close}>
         {open?.act === 'edit' && <GrowerDialog grower={grower} onClose={close} />}
         {(open?.act === 'add contract' || open?.act === 'edit contract') && (

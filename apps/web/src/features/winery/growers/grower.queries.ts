@@ -11,6 +11,10 @@ export const contractList = queryOf([...WINERY, 'contracts'], contractOperations
 /** What each grower delivered, by contract and currency. */
 export const deliveredList = queryOf([...WINERY, 'delivered'], growerOperations.delivered, {});
 
+/** The deliveries of a grower, the newest first. */
+export const deliveriesOf = (grower: string) =>
+  queryOf([...WINERY, 'delivered', grower], growerOperations.deliveries, { params: { id: grower } });
+
 export const useAddGrower = () => useSend(growerOperations.add, WINERY);
 export const useUpdateGrower = () => useUpdate(growerOperations.update, WINERY);
 export const useDeleteGrower = () => useDelete(growerOperations.delete, WINERY);
