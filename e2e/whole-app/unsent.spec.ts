@@ -118,7 +118,7 @@ test('what was sent as the page was closed, and never answered, is stored once; 
   await isKept(page);
   // It arrives, and the page is gone before the answer.
   const arrived = new Promise<void>((resolve) => {
-    void page.route(/\/(cellar\/wines|api)\//, async (route) => {
+    void page.route(/\/(cellar\/wines|api)[/?]/, async (route) => {
       const isDrunk = route.request().method() === 'POST';
       if (isDrunk) await route.fetch();
       await route.abort();
