@@ -1,9 +1,27 @@
 /** Calendar days in a time zone of the IANA database. */
-import { dayTeller } from '../vineyard/disease/hours.ts';
-
 export const DEFAULT_TIME_ZONE = 'UTC';
 
 const QUARTER_MS = 15 * 60_000;
+
+/** By zone, since making one takes longer than a query. The zones are some 600, but case does not matter in a name. */
+const MOST_FORMATS = 1000;
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone);
+  if (known !== undefined) return known;
+  const options = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const format = new Intl.DateTimeFormat('en-CA', options);
+  if (dayFormats.size >= MOST_FORMATS) dayFormats.clear();
+  dayFormats.set(timeZone, format);
+  return format;
+}
+
+/** Returns a function for the calendar day of an instant in a zone. @throws RangeError for an unknown zone */
+export function dayTeller(timeZone: string): (atMs: number) => string {
+  const format = dayFormatOf(timeZone);
+  return (atMs) => format.format(atMs);
+}
 
 /** The calendar day of an instant in a zone. */
 export const dayIn = (timeZone: string, at: string | number | Date): string =>

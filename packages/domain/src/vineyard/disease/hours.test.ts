@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../fermentation/readings.ts';
-import { daySums, daysOfHours, dayTeller, type WeatherHour } from './hours.ts';
+import { daySums, daysOfHours, type WeatherHour } from './hours.ts';
 
 const hoursFrom = (first: string, count: number, of: (at: number) => Partial<WeatherHour> = () => ({})) =>
   Array.from(
@@ -14,13 +14,6 @@ const hoursFrom = (first: string, count: number, of: (at: number) => Partial<Wea
       ...of(at),
     }),
   );
-
-test('uses the local day: at ten in the evening in London it is tomorrow in Auckland', () => {
-  const at = Date.parse('2026-01-31T22:00:00Z');
-  expect(dayTeller('Europe/London')(at)).toBe('2026-01-31');
-  expect(dayTeller('Pacific/Auckland')(at)).toBe('2026-02-01');
-  expect(dayTeller('Asia/Kolkata')(at)).toBe('2026-02-01');
-});
 
 describe('hours by days', () => {
   test.each([

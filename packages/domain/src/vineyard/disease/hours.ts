@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../../fermentation/readings.ts';
+import { dayTeller } from '../../values/time-zone.ts';
 
 /** The weather of one hour; unknown values are `null`. */
 export interface WeatherHour {
@@ -14,17 +15,6 @@ export interface WeatherHour {
 export interface DayOfHours {
   date: string;
   hours: readonly WeatherHour[];
-}
-
-/** Returns the calendar day of an instant in an IANA time zone. */
-export function dayTeller(timeZone: string): (atMs: number) => string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  return (atMs) => parts.format(atMs);
 }
 
 const unknownHour = (atMs: number): WeatherHour => ({
