@@ -12,9 +12,6 @@ let server: RunningServer;
 let dataDir: string;
 let access: string;
 
-// One after the other: each worker would fill an estate of its own.
-test.describe.configure({ mode: 'default' });
-
 test.beforeAll(async ({ request }) => {
   test.setTimeout(300_000);
   dataDir = await mkdtemp(join(tmpdir(), 'cuverie-e2e-demo-'));
