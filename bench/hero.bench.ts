@@ -1,7 +1,7 @@
 /**
  * How many calls a second two cores answer, the load generator among them: 10,000 estates with 5,000,000 bottles, calls of
  * all kinds, each of another estate, at a rate that rises until they queue. Beside it the same for `select 1` behind the
- * same session check. `--estates=1000` fills fewer, `--at=450` keeps to one rate.
+ * same session check. `--estates=1000` fills fewer, `--at=450` keeps to one rate, `--only=page` to one kind of call.
  */
 import { loadavg } from 'node:os';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
@@ -18,6 +18,7 @@ const option = (name: string, otherwise: number): number =>
   Number(process.argv.find((one) => one.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise);
 const ESTATES = option('estates', 10_000);
 const ONLY_AT = option('at', 0);
+const ONLY = process.argv.find((one) => one.startsWith('--only='))?.slice('--only='.length);
 /** The number of wines of every other estate, with six bottles each on average; the others have 50. */
 const WINES = 117;
 const FIRST_RATE = 150;
@@ -39,11 +40,12 @@ const ids = await db.rows<{ estateId: string; id: string }>(
 );
 const wineOf = new Map(ids.map(({ estateId, id }) => [estateId, id]));
 
-const CALLS: Mix = [
+const ALL_CALLS: Mix = [
   ...cellarCalls(wineOf).map(([share, ...call]): Mix[number] => [share * 8, ...call]),
   [100, 'tanks', () => ['/tanks/']],
   [100, 'fields', () => ['/api/analytics/blocks/']],
 ];
+const CALLS = ALL_CALLS.filter(([, name]) => ONLY === undefined || name === ONLY);
 
 /** Milliseconds of processor time a call, of the server and of PostgreSQL. */
 async function measured(server: Contender, work: () => Promise<Traffic>) {
@@ -90,7 +92,7 @@ async function ceilingOf(
     }
   } finally {
     traffic.end();
-    server.process.kill();
+    server.process.disconnect();
   }
   return { ceiling, p95, p99 };
 }
