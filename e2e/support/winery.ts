@@ -21,6 +21,7 @@ export function wineryOf(page: Page, { access }: Person) {
     return ((await answer.json()) as { data: { id: string } }).data.id;
   };
   return {
+    add: post,
     addVessel: (code: string, capacity = 1000, kind = 'tank') => post('vessels', { code, capacity, kind }),
     addBarrels: async (count: number) => {
       const ids = [];

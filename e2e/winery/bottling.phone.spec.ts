@@ -10,6 +10,16 @@ test('a run of two formats from twelve barrels is recorded with its losses, and 
   const winery = wineryOf(page, person);
   await winery.barrelHall(12, '25-PN-1');
   const { 'B-001': first = '' } = await winery.idsByCode();
+  const productId = await winery.add('stock/products', { name: 'Cork', kind: 'cork', unit: 'pieces' });
+  const receipt = {
+    productId,
+    batch: 'K1',
+    receivedOn: '2025-08-01',
+    amount: 4000,
+    price: 800,
+    currency: 'EUR',
+  };
+  const batch = await winery.add('stock/batches', receipt);
   await signIn(page, person);
   await page.goto(`/winery/vessels/${first}`);
   await button(page, 'More').tap();
@@ -28,6 +38,9 @@ test('a run of two formats from twelve barrels is recorded with its losses, and 
     Region: 'Bourgogne',
     'Lot mark': 'L26117',
   });
+  await button(dialog, 'Take packaging from the stock').tap();
+  await dialog.getByLabel('Packaging 1', { exact: true }).selectOption('Cork, batch K1, 4,000 pieces left');
+  await expect(dialog.getByLabel('Pieces of packaging 1')).toHaveAttribute('placeholder', '3,364');
   await button(dialog, 'Add a format').tap();
   const magnums = dialog.getByRole('group', { name: 'Format 2' });
   await magnums.getByLabel('Size').selectOption('1500');
@@ -51,6 +64,12 @@ test('a run of two formats from twelve barrels is recorded with its losses, and 
   await expect(bottlings.getByText(/3,364 bottles of 750 ml/)).toBeVisible();
   await expect(bottlings.getByText(/96 bottles of 1,500 ml/)).toBeVisible();
   await expect(bottlings.getByText('L26117, Gold, Cork, 12 a case, 24 kept for the library')).toBeVisible();
+
+  await expect(page.getByRole('region', { name: 'What it cost' })).toContainText(
+    'of which €0.20 is packaging, €672.80 in all',
+  );
+  await page.goto(`/winery/stock/${batch}`);
+  await expect(page.getByRole('heading', { name: '636 pieces left' })).toBeVisible();
 
   await page.goto(`/winery/vessels/${first}`);
   await page

@@ -37,7 +37,7 @@ const call = callsOf('Winery');
 export const costOperations = {
   lot: call('getCostOfLot', 'GET /api/winery/lots/{id}/cost', {
     summary:
-      'Tell what the wine of a lot cost: fruit, additives and barrels, in vessels now and in bottles as they were filled',
+      'Tell what the wine of a lot cost: fruit, additives, barrels and packaging, in vessels now and in bottles as they were filled',
     params: byId,
     data: lotCost,
   }),

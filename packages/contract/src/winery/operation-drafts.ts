@@ -23,11 +23,15 @@ import { say } from '../words/words.ts';
 import { ADDITION_FIELD_NAMES, ADDITION_LINES, additionFields, additionProblem } from './additions.ts';
 import { DELIVERY_LINE, DELIVERY_NAMES, deliveryFields } from './deliveries.ts';
 import { dipCm } from './dips.ts';
+import { STOCK_AMOUNT } from './stock.fields.ts';
 import { ledgerAmount } from './vessels.ts';
 import { WEIGH_TAG_LINE, WEIGH_TAG_NAMES, weighingProblem, weighTagFields } from './weigh-tags.ts';
 
 /** Maximum of lines per operation: two thousand barrels are topped in two. */
 export const MOST_LINES = 1000;
+
+/** Maximum of batches that the bottles of a format are packed with. */
+const MOST_PACKED = 50;
 
 type Lost = (typeof LOSSES | typeof BOTTLING_LOSSES)[number];
 
@@ -45,6 +49,12 @@ export const sourceDraft = z.object({
   country: optionalText('Country'),
 });
 export type SourceDraft = z.infer<typeof sourceDraft>;
+
+/** What the bottles of a format took of a batch in stock, in the unit of its product. */
+const packed = z.object({
+  stock: id,
+  amount: numberIn('Amount', { ...STOCK_AMOUNT, min: 0.0001 }, STOCK_AMOUNT.decimals),
+});
 
 export const operationLine = z.object({
   from: id.optional(),
@@ -78,6 +88,11 @@ export const operationLine = z.object({
   bottlesPerCase: numberIn('Case size', { min: 1, max: 1000 }).optional(),
   /** Of the bottles: those kept aside in the place Library of My Cellar. */
   library: numberIn('Library', { min: 1, max: 1_000_000 }).optional(),
+  /** Bottles, closures, labels and cases, in one line of their format. */
+  packaging: z
+    .array(packed)
+    .max(MOST_PACKED, orSay('too_many_entries', { field: 'Packaging', most: MOST_PACKED }))
+    .optional(),
   /** Further information about the contents. */
   note: optionalText('Note', 2000),
   ...weighTagFields,
@@ -109,7 +124,7 @@ const LINES: Record<OperationKind, LineFields> = {
   remove: { needs: ['from', 'amount'], takes: ['reason'] },
   bottle: {
     needs: ['from', 'bottles', 'bottleSizeMl', 'wine'],
-    takes: ['amount', 'lot', 'lotCode', 'label', 'closure', 'bottlesPerCase', 'library'],
+    takes: ['amount', 'lot', 'lotCode', 'label', 'closure', 'bottlesPerCase', 'library', 'packaging'],
   },
   goods: {
     needs: ['wine', 'bottles', 'bottleSizeMl'],
@@ -144,6 +159,7 @@ const FIELD_NAMES: Record<Field, string> = {
   closure: 'Closure',
   bottlesPerCase: 'Case size',
   library: 'Library',
+  packaging: 'Packaging',
   note: 'Note',
   ...WEIGH_TAG_NAMES,
   ...DELIVERY_NAMES,

@@ -96,7 +96,7 @@ export const stockBatch = z.strictObject({
   product: z.string(),
   unit: z.enum(STOCK_UNITS),
   kind: z.enum(STOCK_KINDS),
-  /** Used by all recorded doses, in the unit of the product. */
+  /** Used by all recorded doses and bottlings, in the unit of the product. */
   used: z.number(),
   /** What came, or the last count, without what was used since; negative if more was used. */
   remaining: z.number(),
@@ -142,7 +142,7 @@ export const stockBatchOperations = rowOperations('Winery', 'StockBatch', '/api/
   },
 });
 
-/** A dose of a batch in a vessel. */
+/** A dose of a batch in a vessel, or what bottles filled from it took. */
 export const stockUse = z.strictObject({
   operationId: id,
   number: z.int(),
@@ -151,6 +151,8 @@ export const stockUse = z.strictObject({
   vessel: z.string(),
   lotId: id.nullable(),
   lot: z.string().nullable(),
+  /** The wine in the bottles; `null` for a dose. */
+  wine: z.string().nullable(),
   /** In the unit of the product; `null` if it cannot be told. */
   amount: z.number().nullable(),
 });
@@ -160,7 +162,7 @@ const call = callsOf('Winery');
 
 export const stockUseOperations = {
   list: call('listStockUses', 'GET /api/winery/stock/batches/{id}/uses', {
-    summary: 'List the doses taken from a batch, the newest first',
+    summary: 'List what doses and bottlings took from a batch, the newest first',
     params: byId,
     data: z.array(stockUse),
   }),

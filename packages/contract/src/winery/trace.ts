@@ -80,7 +80,8 @@ export const traceOperations = {
     ...described,
   }),
   batch: call('traceStockBatch', 'GET /api/winery/stock/batches/{id}/trace', {
-    summary: 'Trace the wines that got doses of a batch: what became part of them, or which bottles hold it',
+    summary:
+      'Trace the wines that got doses of a batch, or were packed with it: what became part of them, or which bottles hold it',
     ...described,
   }),
 };

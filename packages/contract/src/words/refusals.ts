@@ -164,7 +164,7 @@ export const REFUSALS = {
   has_ferment: () => 'A tank of Fermentation stands in this vessel: put it away instead.',
   has_operations: () => 'Something was done to this vessel: put it away instead.',
   product_has_batches: () => 'Batches of this product came: archive it instead.',
-  batch_was_used: () => 'Doses were taken from this batch: count what is left of it instead.',
+  batch_was_used: () => 'A dose or a bottling took from this batch: count what is left of it instead.',
   vessel_not_empty: () => 'This vessel is not empty. Empty it first, then put it away.',
   wine_lists_full: ({ most }: { most: number }) =>
     `Your estate has ${most} lists of wines, which are as many as it can have: delete one first.`,

@@ -11,7 +11,7 @@ import {
   toMoneyParts,
 } from './cost.ts';
 
-const euros = (amount: number, kind: 'fruit' | 'barrels' = 'fruit'): Charge => ({
+const euros = (amount: number, kind: 'fruit' | 'barrels' | 'bottling' = 'fruit'): Charge => ({
   kind,
   currency: 'EUR',
   amount: toMoneyParts(amount),
@@ -64,8 +64,9 @@ function cellarOf(kinds: Readonly<Record<string, boolean>> = {}) {
       step = -1;
       for (const [from, to, amount, lot = 'L'] of flows) flow(from, to, amount, lot, kind);
     },
-    charge: (place: string, charge: Charge) => {
-      number += 1;
+    /** @param isOfLast whether the last operation brings it */
+    charge: (place: string, charge: Charge, isOfLast = false) => {
+      number += isOfLast ? 0 : 1;
       events.push({ event: 'charge', at: number, number, step: 1, place, charge });
     },
   };
@@ -166,6 +167,19 @@ describe('the cost of a wine', () => {
     expect(heldIn(cellar, 'B', 'bottles')).toEqual([75, 600]);
   });
 
+  test('includes the packaging of bottles, which goes with them', () => {
+    const cellar = cellarOf();
+    cellar.done([['received', 'A', 100]]);
+    cellar.charge('A', euros(100));
+    cellar.done([['A', 'bottles', 75]], 'bottle');
+    cellar.charge('bottles', euros(60, 'bottling'), true);
+    cellar.done([['bottles', 'sold', 30]]);
+    const { held, gone, filled } = costsOf(cellar.events);
+    expect([held.get('A'), filled.get('bottles')?.cost, held.get('bottles'), gone].map(centsOf)).toEqual([
+      2500, 13_500, 8100, 5400,
+    ]);
+  });
+
   test('has a quarter of the barrel for each wine that fills it, but not for its own return', () => {
     const cellar = cellarOf();
     const barrels = new Map([['B', { price: euros(1000, 'barrels'), fillsBefore: 2 }]]);
@@ -235,8 +249,10 @@ test('money is neither made nor lost by any operations', () => {
           const flows: [string, string, number][] = [[from, to, amount]];
           if (to === 'crushed') flows.push(['must', 'C', Math.ceil(amount * 70) / 100]);
           cellar.done(flows, to === 'bottles' ? 'bottle' : 'move');
-          if (from !== 'received') continue;
-          cellar.charge(to, euros(price / 100));
+          // What bottles are packed with is paid as they are filled.
+          if (from !== 'received' && to !== 'bottles') continue;
+          const isPackaging = to === 'bottles';
+          cellar.charge(to, euros(price / 100, isPackaging ? 'bottling' : 'fruit'), isPackaging);
           put += price;
         }
       }

@@ -2,7 +2,7 @@
 import type { OperationKind } from '../ledger/operation.ts';
 import { apportion } from '../parts.ts';
 
-export const COST_KINDS = ['fruit', 'additives', 'barrels'] as const;
+export const COST_KINDS = ['fruit', 'additives', 'barrels', 'bottling'] as const;
 export type CostKind = (typeof COST_KINDS)[number];
 
 /** Parts of a unit of money: so many that ten thousand divisions do not add up to a cent. */
@@ -19,7 +19,7 @@ const PARTS_OF_CENT = BigInt(MONEY_PARTS / 100);
 export const FILLS_OF_BARREL = 4;
 
 /** What no price is known of. */
-export const UNPRICED_KINDS = ['delivery', 'wine', 'opening', 'dose', 'barrel'] as const;
+export const UNPRICED_KINDS = ['delivery', 'wine', 'opening', 'dose', 'barrel', 'packaging'] as const;
 export interface Unpriced {
   readonly kind: (typeof UNPRICED_KINDS)[number];
   readonly name: string;

@@ -1,4 +1,4 @@
-/** Reads what costs are computed from: flows, and the prices of fruit, additives and barrels. */
+/** Reads what costs are computed from: flows, and the prices of fruit, additives, barrels and packaging. */
 import type { Bottling } from '@cuverie/contract';
 import {
   type BarrelCost,
@@ -15,7 +15,7 @@ import {
 import type { Db } from '../../../platform/database/database.ts';
 import { findHomeCurrency, ratesAt } from '../../../platform/database/money.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { amountOfDose, type BatchDose, dosesWhere } from '../stock/stock.store.ts';
+import { amountOfDose, type BatchDose, dosesWhere, packingsWhere } from '../stock/stock.store.ts';
 
 /** Money in the home currency if there is a rate of that day, else in its own. */
 interface Priced {
@@ -162,15 +162,16 @@ async function emptiedOf(db: Db, estateId: string, ids: readonly string[]): Prom
   }));
 }
 
-/** What doses took of the price of their batch. */
-async function dosesOf(
+/** What doses and bottlings took of the price of their batch. */
+async function suppliesOf(
   db: Db,
   estateId: string,
   home: string | null,
   ids: readonly string[],
 ): Promise<CostEvent[]> {
   const doses = await dosesWhere(db, estateId, sql`and entries.vessel_id = any(${[...ids]}::uuid[])`);
-  const named = [...new Set(doses.flatMap(({ stock }) => stock ?? []))];
+  const packings = await packingsWhere(db, estateId, sql`and vessels.id = any(${[...ids]}::uuid[])`);
+  const named = [...new Set([...doses, ...packings].flatMap(({ stock }) => stock ?? []))];
   const price = { amount: sql`batches.price`, currency: sql`batches.currency`, day: sql`received_on` };
   const batches = await db.rows<Priced & { id: string; amount: number; unit: StockUnit }>(sql`
     select batches.id, batches.amount, products.unit, ${converted(estateId, home, price)}
@@ -178,21 +179,34 @@ async function dosesOf(
       join stock_products as products on products.estate_id = ${estateId} and products.id = product_id
     where batches.estate_id = ${estateId} and batches.id = any(${named}::uuid[])`);
   const byId = new Map(batches.map((batch) => [batch.id, batch]));
-  return doses.map((dose: BatchDose) => {
-    const { at, number, step, stock, vesselId, line } = dose;
+  const charged = (
+    { at, number, step, stock }: Pick<BatchDose, 'at' | 'number' | 'step' | 'stock'>,
+    place: string,
+    [kind, unpriced]: [CostKind, Pick<Unpriced, 'kind' | 'name'>],
+    usedIn: (unit: StockUnit) => number | undefined,
+  ): CostEvent => {
     const batch = byId.get(stock ?? '');
-    const used = batch && amountOfDose(dose, batch.unit);
+    const used = batch && usedIn(batch.unit);
     const priced = batch && used !== undefined ? batch : { price: null, currency: null };
-    const unpriced = { kind: 'dose', name: line.product ?? '', key: `${number}:${step}` } as const;
-    return {
-      event: 'charge',
-      at: Date.parse(at),
-      number,
-      step,
-      place: vesselId,
-      charge: chargeOf('additives', priced, batch && used !== undefined ? used / batch.amount : 0, unpriced),
-    };
-  });
+    const part = batch && used !== undefined ? used / batch.amount : 0;
+    const charge = chargeOf(kind, priced, part, { ...unpriced, key: `${number}:${step} ${stock}` });
+    return { event: 'charge', at: Date.parse(at), number, step, place, charge };
+  };
+  return [
+    ...doses.map((dose) =>
+      charged(dose, dose.vesselId, ['additives', { kind: 'dose', name: dose.line.product ?? '' }], (unit) =>
+        amountOfDose(dose, unit),
+      ),
+    ),
+    ...packings.map((packing) =>
+      charged(
+        { ...packing, step: packing.steps[0] ?? 0 },
+        bottlesKey(packing),
+        ['bottling', { kind: 'packaging', name: packing.product }],
+        () => packing.amount,
+      ),
+    ),
+  ];
 }
 
 async function barrelsOf(
@@ -225,7 +239,7 @@ export async function costsIn(db: Db, estateId: string, vesselIds: readonly stri
       ...(await flowsOf(db, estateId, vesselIds)),
       ...(await deliveriesOf(db, estateId, home, vesselIds)),
       ...(await emptiedOf(db, estateId, vesselIds)),
-      ...(await dosesOf(db, estateId, home, vesselIds)),
+      ...(await suppliesOf(db, estateId, home, vesselIds)),
     ],
     await barrelsOf(db, estateId, home, vesselIds),
   );

@@ -82,6 +82,54 @@ test('follows fruit, additives and barrels into vessels and bottles', async () =
   expect(await costOf('25-PN')).toMatchObject({ litres: 5400, bottlings: [] });
 });
 
+test('adds what bottles were packed with to their cost, to the cent', async () => {
+  const tank = await aHarvest();
+  const packed = async (name: string, kind: string, price: number | null) => {
+    const product = { name, kind, unit: 'pieces' };
+    const productId = (await ana.post<StockProduct>('/api/winery/stock/products', product)).data.id;
+    const receipt = {
+      productId,
+      batch: name,
+      receivedOn: '2025-08-01',
+      amount: 1000,
+      price,
+      currency: 'EUR',
+    };
+    return (await ana.post<StockBatch>('/api/winery/stock/batches', receipt)).data.id;
+  };
+  const [glass, corks, cases] = [
+    await packed('Burgundy', 'bottle', 333.33),
+    await packed('Cork', 'cork', null),
+    await packed('Case', 'carton', 1500),
+  ];
+  const wine = { name: 'Les Montots', vintage: 2025, region: 'Bourgogne', type: 'Red' };
+  const format = { from: tank, bottles: 100, bottleSizeMl: 750, wine };
+  const packaging = [glass, corks].map((stock) => ({ stock, amount: 101 }));
+  const run = {
+    kind: 'bottle',
+    at: hour(3),
+    lines: [
+      { ...format, packaging: [...packaging, { stock: cases, amount: 17 }] },
+      { ...format, bottles: 10, bottleSizeMl: 1500, packaging: [{ stock: cases, amount: 10 }] },
+    ],
+  };
+  const bottling = await winery.record(run);
+  const { bottlings } = await costOf('25-PN');
+  expect(bottlings.map(partsOf)).toEqual([
+    [
+      ['fruit', 150, 'EUR'],
+      ['bottling', 59.17, 'EUR'],
+    ],
+    [
+      ['fruit', 30, 'EUR'],
+      ['bottling', 15, 'EUR'],
+    ],
+  ]);
+  expect(bottlings[0]?.unpriced).toEqual([{ kind: 'packaging', name: 'Cork', count: 1 }]);
+  await winery.change(bottling.id, { ...run, lines: run.lines.slice(0, 1) });
+  expect((await costOf('25-PN')).bottlings).toHaveLength(1);
+});
+
 test('names what has no price, and changes when a price is stated later', async () => {
   const bin = await addBin('K1');
   const tank = await winery.addVessel('T1');

@@ -127,6 +127,26 @@ test('adds bottles to the same wine under another id', async () => {
   expect(await quantities()).toEqual([0]);
 });
 
+test('brings what bottles were packed with, and keeps its batch when it is undone', async () => {
+  const product = { name: 'Corks', kind: 'cork', unit: 'pieces' };
+  const { id: productId } = (await ana.post<{ id: string }>('/api/winery/stock/products', product)).data;
+  const receipt = { productId, batch: 'K1', receivedOn: '2025-08-01', amount: 1000 };
+  const { id: stock } = (await ana.post<{ id: string }>('/api/winery/stock/batches', receipt)).data;
+  const { t1 } = await anas.twoTanks();
+  const wine = { name: 'Les Montots', vintage: 2025, region: 'Bourgogne', type: 'Red' };
+  const line = { from: t1, bottles: 100, bottleSizeMl: 750, wine, packaging: [{ stock, amount: 101 }] };
+  await anas.record({ kind: 'bottle', at: hour(1), lines: [line] });
+  const archive = await archiveOf(ana);
+  const first = await restored(bob, archive);
+  const left = async () => (await bob.get<{ remaining: number }>(`/api/winery/stock/batches/${stock}`)).data;
+  expect(await left()).toMatchObject({ remaining: 899 });
+  const other = await bobs.addVessel('T9');
+  await bobs.record({ kind: 'open', at: hour(0), lines: [{ to: other, amount: 100, lot: 'X' }] });
+  await bobs.record({ kind: 'bottle', at: hour(2), lines: [{ ...line, from: other }] });
+  await undoImport(bob, first.data.id);
+  expect((await left()).remaining).toBeLessThan(1000);
+});
+
 test('brings bottles from elsewhere, and the wine they were emptied into', async () => {
   const t1 = await anas.addVessel('T1');
   const wine = { name: 'Les Montots', vintage: 2024, region: 'Bourgogne', type: 'Red' };

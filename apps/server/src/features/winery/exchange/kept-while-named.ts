@@ -12,9 +12,9 @@ export const keptWhileNamed = <Values extends object>(
   ...storeOf(table),
   async remove(tx, estateId, items, stamp) {
     const rows = await tx.rows<{ id: string }>(sql`
-      select distinct line ->> ${field} as id
-      from operations cross join lateral jsonb_array_elements(operations.lines) as line
-      where operations.estate_id = ${estateId} and line ->> ${field} = any(${items.map(({ id }) => id)}::text[])`);
+      select distinct named #>> '{}' as id
+      from operations cross join lateral jsonb_path_query(operations.lines, ${`$.**.${field}`}::jsonpath) as named
+      where operations.estate_id = ${estateId} and named #>> '{}' = any(${items.map(({ id }) => id)}::text[])`);
     const named = new Set(rows.map(({ id }) => id));
     const going = items.filter(({ id }) => !named.has(id));
     return going.length === 0 ? [] : removeMany(tx, estateId, table, going, stamp);

@@ -32,7 +32,10 @@ export async function resolveLines(
   const batches = await findBatches(
     tx,
     estateId,
-    lines.flatMap(({ stock }) => stock ?? []),
+    lines.flatMap(({ stock, packaging = [] }) => [
+      ...(stock ? [stock] : []),
+      ...packaging.map((one) => one.stock),
+    ]),
   );
   const dips = await dipsOf(tx, estateId, lines);
   const sources: Source[] = [];
@@ -41,6 +44,9 @@ export async function resolveLines(
     if (wrong !== undefined) throw invalid({ [`lines.${at}.${wrong}`]: say('vessel_unknown') });
     if (line.stock !== undefined && !batches.has(line.stock))
       throw invalid({ [`lines.${at}.stock`]: say('stock_batch_unknown') });
+    const unknown = line.packaging?.findIndex((one) => !batches.has(one.stock)) ?? -1;
+    if (unknown >= 0)
+      throw invalid({ [`lines.${at}.packaging.${unknown}.stock`]: say('stock_batch_unknown') });
     const lot = line.lot ? lots.get(line.lot) : undefined;
     const gauged = line.level === undefined ? gaugedBy(dips, at, line) : line;
     const named = lot === undefined ? gauged : { ...gauged, lotId: lot };

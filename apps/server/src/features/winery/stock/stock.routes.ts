@@ -1,18 +1,14 @@
 import { stockUseOperations } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
-import { sql } from '../../../platform/database/sql.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { amountOfDose, dosesWhere, stockBatches } from './stock.store.ts';
+import { stockBatches, usesOf } from './stock.store.ts';
 
 export function stockRoutes(app: FastifyInstance, { db }: Platform): void {
   route(app, stockUseOperations.list, async ({ member: { estateId }, params }) => {
-    const { id, unit } = await stockBatches.get(db, estateId, params.id);
-    const doses = await dosesWhere(db, estateId, sql`and lines.line ->> 'stock' = ${id}`);
-    const rows = doses.toReversed().map((dose) => {
-      const { operationId, number, at, vesselId, vessel, lotId, lot } = dose;
-      const amount = amountOfDose(dose, unit);
-      return {
+    const uses = await usesOf(db, estateId, [await stockBatches.get(db, estateId, params.id)]);
+    const rows = uses.map(
+      ({ operationId, number, at, vesselId, vessel, lotId, lot, wine, amount = null }) => ({
         operationId,
         number,
         at,
@@ -20,9 +16,10 @@ export function stockRoutes(app: FastifyInstance, { db }: Platform): void {
         vessel,
         lotId,
         lot,
-        amount: amount === undefined ? null : Number(amount.toFixed(4)),
-      };
-    });
+        wine,
+        amount: amount === null ? null : Number(amount.toFixed(4)),
+      }),
+    );
     return { rows, nextCursor: null };
   });
 }

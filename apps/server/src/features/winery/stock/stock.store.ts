@@ -1,5 +1,11 @@
-/** Products and batches in stock; what is left of a batch is derived from the doses that name it. */
-import { STOCK_BATCH, STOCK_PRODUCT, type StockBatch, type StockProduct } from '@cuverie/contract';
+/** Products and batches in stock; what is left of a batch is derived from the doses and bottlings that name it. */
+import {
+  STOCK_BATCH,
+  STOCK_PRODUCT,
+  type StockBatch,
+  type StockProduct,
+  type StockUse,
+} from '@cuverie/contract';
 import { type AdditionLine, firstOut, type StockUnit, stockLeft, stockUsed } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { columnsOf, selected } from '../../../platform/database/field-columns.ts';
@@ -102,6 +108,47 @@ export const dosesWhere = (db: Db, estateId: string, further: Sql): Promise<Batc
     where operations.estate_id = ${estateId} and operations.kind = 'add' and operations.status = 'recorded' ${further}
     order by operations.at, operations.number, place`);
 
+/** What the bottles of a line took of a batch. */
+export interface BatchPacking extends Omit<StockUse, 'amount' | 'wine'> {
+  stock: string;
+  product: string;
+  amount: number;
+  wine: string;
+  wineId: string;
+  bottleSizeMl: number;
+  /** Those that filled bottles of this wine and size in the operation. */
+  steps: number[];
+}
+
+/** Lists what recorded bottlings took of the stock, oldest first. */
+export const packingsWhere = (db: Db, estateId: string, further: Sql): Promise<BatchPacking[]> =>
+  db.rows<BatchPacking>(sql`
+    select batches.id as stock, products.name as product, (packed ->> 'amount')::float8 as amount,
+      operations.id as "operationId", operations.number, operations.at, filled.wine, filled.steps,
+      line ->> 'wine' as "wineId", (line ->> 'bottleSizeMl')::integer as "bottleSizeMl", vessels.id as "vesselId",
+      vessels.code as vessel, lots.id as "lotId", lots.code as lot
+    from operations
+      cross join lateral jsonb_array_elements(operations.lines) with ordinality as lines(line, place)
+      cross join lateral jsonb_array_elements(line -> 'packaging') as packaging(packed)
+      join stock_batches as batches on batches.estate_id = ${estateId} and batches.id = (packed ->> 'stock')::uuid
+      join stock_products as products on products.estate_id = ${estateId} and products.id = batches.product_id
+      join vessels on vessels.estate_id = ${estateId} and vessels.id = (line ->> 'from')::uuid
+      join lateral (
+        select min(wine_name) as wine, array_agg(step order by step) as steps from bottlings
+        where bottlings.estate_id = ${estateId} and bottlings.number = operations.number
+          and wine_id = (line ->> 'wine')::uuid and bottle_size_ml = (line ->> 'bottleSizeMl')::integer
+      ) as filled on steps is not null
+      left join lateral (
+        select earlier.lot_id from entries as drawn
+          join entries as earlier on earlier.estate_id = ${estateId} and earlier.number = drawn.previous_number
+            and earlier.step = drawn.previous_step
+        where drawn.estate_id = ${estateId} and drawn.number = operations.number and drawn.vessel_id = vessels.id
+        order by drawn.step limit 1
+      ) as held on true
+      left join lots on lots.estate_id = ${estateId} and lots.id = held.lot_id
+    where operations.estate_id = ${estateId} and operations.kind = 'bottle' and operations.status = 'recorded' ${further}
+    order by operations.at, operations.number, place`);
+
 /** Returns what a dose takes of its batch. Litres are those before it; an addition to an empty vessel is its own. */
 export function amountOfDose({ line, before, after }: BatchDose, unit: StockUnit): number | undefined {
   const { substance, dose, unit: of, strength } = line;
@@ -109,17 +156,33 @@ export function amountOfDose({ line, before, after }: BatchDose, unit: StockUnit
   return stockUsed({ substance, dose, unit: of, strength }, before > 0 ? before : after, unit);
 }
 
-async function withRemaining(db: Db, estateId: string, batches: readonly BareBatch[]): Promise<StockBatch[]> {
+interface BatchUse extends Omit<StockUse, 'amount'> {
+  stock: string;
+  amount: number | undefined;
+}
+
+/** Lists what doses and bottlings took of these batches, the newest first. */
+export async function usesOf(
+  db: Db,
+  estateId: string,
+  batches: readonly Pick<BareBatch, 'id' | 'unit'>[],
+): Promise<BatchUse[]> {
   const ids = batches.map(({ id }) => id);
+  const unitOf = new Map(batches.map(({ id, unit }) => [id, unit]));
   const doses = await dosesWhere(db, estateId, sql`and lines.line ->> 'stock' = any(${ids}::text[])`);
-  const ofBatch = Map.groupBy(doses, ({ stock }) => stock);
-  return batches.map((batch) => {
-    const uses = (ofBatch.get(batch.id) ?? []).map((dose) => ({
-      at: dose.at,
-      amount: amountOfDose(dose, batch.unit),
-    }));
-    return { ...batch, ...stockLeft(batch, uses) };
+  const packings = await packingsWhere(db, estateId, sql`and packed ->> 'stock' = any(${ids}::text[])`);
+  const dosed = doses.flatMap((dose) => {
+    const unit = unitOf.get(dose.stock ?? '');
+    return unit ? [{ ...dose, stock: dose.stock ?? '', wine: null, amount: amountOfDose(dose, unit) }] : [];
   });
+  return [...dosed, ...packings].sort(
+    (one, other) => Date.parse(other.at) - Date.parse(one.at) || other.number - one.number,
+  );
+}
+
+async function withRemaining(db: Db, estateId: string, batches: readonly BareBatch[]): Promise<StockBatch[]> {
+  const ofBatch = Map.groupBy(await usesOf(db, estateId, batches), ({ stock }) => stock);
+  return batches.map((batch) => ({ ...batch, ...stockLeft(batch, ofBatch.get(batch.id) ?? []) }));
 }
 
 export async function listStockBatches(db: Db, estateId: string): Promise<StockBatch[]> {
@@ -150,9 +213,12 @@ export async function findBatches(db: Db, estateId: string, ids: readonly string
 
 /** Whether an operation names a batch, or once did: a void one can be restored. */
 export const isBatchNamed = async (db: Db, estateId: string, id: string): Promise<boolean> => {
-  const line = JSON.stringify([{ stock: id }]);
+  const [dosed, packed] = [[{ stock: id }], [{ packaging: [{ stock: id }] }]].map((one) =>
+    JSON.stringify(one),
+  );
   return (
     (await db.count(sql`
-      select from operations where estate_id = ${estateId} and lines @> ${line}::text::jsonb limit 1`)) > 0
+      select from operations where estate_id = ${estateId}
+        and (lines @> ${dosed}::text::jsonb or lines @> ${packed}::text::jsonb) limit 1`)) > 0
   );
 };

@@ -78,6 +78,70 @@ describe('what is left of a batch', () => {
   });
 });
 
+describe('packaging', () => {
+  const wine = { name: 'Les Montots', vintage: 2025, region: 'Bourgogne', type: 'Red' };
+  const run = (vessels: string[], corks: number, more: object = {}) => ({
+    kind: 'bottle',
+    at: hour(2),
+    lines: vessels.map((from, at) => ({
+      from,
+      bottles: 100,
+      bottleSizeMl: 750,
+      wine,
+      ...(at === 0 && { packaging: [{ stock: batch, amount: corks }] }),
+      ...more,
+    })),
+  });
+  beforeEach(async () => {
+    const corks = { name: 'Corks', kind: 'cork', unit: 'pieces' };
+    product = (await ana.post<StockProduct>(PRODUCTS, corks)).data.id;
+    const receipt = { productId: product, batch: 'K1', receivedOn: '2025-08-01', amount: 1000 };
+    batch = (await ana.post<StockBatch>(BATCHES, receipt)).data.id;
+  });
+
+  test('is taken by a bottling, and returned by its correction or undo', async () => {
+    const { t1, t2 } = await winery.twoTanks();
+    await winery.record({ kind: 'move', at: hour(1), lines: [{ from: t1, to: t2, amount: 200 }] });
+    const bottling = await winery.record(run([t1, t2], 204));
+    expect(await left()).toEqual({ used: 204, remaining: 796, uncounted: 0 });
+    expect(await uses()).toMatchObject([
+      { operationId: bottling.id, vessel: 'T1', lot: '25-PN-1', wine: 'Les Montots', amount: 204 },
+    ]);
+    await winery.change(bottling.id, run([t1], 101));
+    expect((await left()).remaining).toBe(899);
+    await winery.makeVoid(bottling.id);
+    expect((await left()).remaining).toBe(1000);
+    expect((await ana.delete(`${BATCHES}/${batch}`)).error.code).toBe('batch_was_used');
+    await winery.restore(bottling.id);
+    const counts = [{ at: hour(2), left: 880, reason: 'Broken' }];
+    await ana.put(`${BATCHES}/${batch}`, { counts });
+    expect(await left()).toEqual({ used: 101, remaining: 880, uncounted: 0 });
+    await winery.change(bottling.id, { ...run([t1], 101), at: hour(3) });
+    expect((await left()).remaining).toBe(779);
+  });
+
+  test('is traced to the bottles that took it, and to no others of the run', async () => {
+    const { t1 } = await winery.twoTanks();
+    const { kind, at, lines } = run([t1], 100);
+    const others = { from: t1, bottles: 10, bottleSizeMl: 1500, wine };
+    await winery.record({ kind, at, lines: [...lines, others] });
+    const { data } = await ana.get<Trace>(`${BATCHES}/${batch}/trace?direction=forward`);
+    expect(data.bottles).toMatchObject([{ bottles: 100, bottleSizeMl: 750 }]);
+  });
+
+  test('is refused of an unknown batch, and of wine that is lost', async () => {
+    const { t1 } = await winery.twoTanks();
+    const unknown = [{ stock: crypto.randomUUID(), amount: 100 }];
+    expect((await winery.tryToRecord(run([t1], 1, { packaging: unknown }))).errors).toEqual({
+      'lines.0.packaging.0.stock': 'There is no such batch in your stock',
+    });
+    const { kind, at, lines } = run([t1], 100);
+    const lost = { from: t1, lost: 'filling', amount: 1, packaging: [{ stock: batch, amount: 1 }] };
+    const refused = await winery.tryToRecord({ kind, at, lines: [...lines, lost] });
+    expect(Object.keys(refused.errors ?? {})).toEqual(['lines.1.packaging']);
+  });
+});
+
 test('a product that is renamed keeps its doses, and is archived', async () => {
   const { t1 } = await winery.twoTanks();
   await winery.record({ kind: 'add', at: hour(1), lines: [dose(t1)] });

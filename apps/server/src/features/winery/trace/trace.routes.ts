@@ -8,11 +8,12 @@ import type { Platform } from '../../../platform/platform.ts';
 import { bottlingsWhere } from '../ledger/bottlings.store.ts';
 import { operations } from '../ledger/operations.store.ts';
 import { lots } from '../lots/lots.store.ts';
-import { dosesWhere, stockBatches } from '../stock/stock.store.ts';
+import { dosesWhere, packingsWhere, stockBatches } from '../stock/stock.store.ts';
 import { sourcesOf } from '../vessels/sources.store.ts';
 import { vessels } from '../vessels/vessels.store.ts';
 import {
   flowsIn,
+  flowsIntoBottles,
   flowsIntoLot,
   flowsIntoWine,
   flowsOfOperation,
@@ -130,7 +131,17 @@ export function traceRoutes(app: FastifyInstance, { db }: Platform): void {
         vessel,
         at: { at, number, step },
       }));
-      return answer(tx, estateId, direction, starts);
+      const packings = await packingsWhere(tx, estateId, sql`and packed ->> 'stock' = ${params.id}`);
+      const packed = new Set(
+        packings.flatMap(({ number, steps }) => steps.map((step) => `${number}:${step}`)),
+      );
+      const runs = await flowsIntoBottles(
+        tx,
+        estateId,
+        packings.map(({ number }) => number),
+      );
+      const first = runs.filter(({ number, step }) => packed.has(`${number}:${step + 1}`));
+      return answer(tx, estateId, direction, starts, first);
     }, 'read only');
   });
 }

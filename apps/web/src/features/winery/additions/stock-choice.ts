@@ -1,4 +1,4 @@
-/** The batches in stock that a dose can be taken from. */
+/** The batches in stock that a dose or a bottling can be taken from. */
 import type { CellarOperation, StockBatch, StockProduct } from '@cuverie/contract';
 import { type Dose, factsOf, firstOut, stockUsed } from '@cuverie/domain';
 import { freshnessOf, stockWords } from '../stock/stock-words.ts';
@@ -10,11 +10,16 @@ export interface StockChoice {
   product: StockProduct;
 }
 
+const isDosed = ({ kind }: StockProduct): boolean => kind === 'additive' || kind === 'other';
+export const isPackaging = ({ kind, unit }: StockProduct): boolean =>
+  kind !== 'additive' && unit === 'pieces';
+
 /** The batches to offer, by product, the first to use before others; and the chosen one, whatever is left of it. */
 export function stockChoices(
   products: readonly StockProduct[],
   batches: readonly StockBatch[],
   chosen: string,
+  isFor = isDosed,
 ): StockChoice[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   return batches
@@ -22,8 +27,7 @@ export function stockChoices(
     .flatMap((batch): StockChoice[] => {
       const product = byId.get(batch.productId);
       if (product === undefined) return [];
-      const isOffered =
-        batch.remaining > 0 && product.archivedAt === null && ['additive', 'other'].includes(product.kind);
+      const isOffered = batch.remaining > 0 && product.archivedAt === null && isFor(product);
       return isOffered || batch.id === chosen ? [{ batch, product }] : [];
     })
     .toSorted((one, other) => one.product.name.localeCompare(other.product.name));
@@ -67,8 +71,12 @@ export function stockWarnings(
         total + (Number.isNaN(dose.dose) ? 0 : (stockUsed(dose, litres, batch.unit) ?? 0)),
       0,
     );
-  const taken = sum(doses);
-  const left = batch.remaining + sum(dosesIn(stored, batch.id));
+  return warningsOf(batch, sum(doses), sum(dosesIn(stored, batch.id)), today);
+}
+
+/** @param given what an operation that is changed took before */
+export function warningsOf(batch: StockBatch, taken: number, given: number, today: string): string[] {
+  const left = batch.remaining + given;
   return [
     ...(freshnessOf(batch, today) === 'over' ? [`Batch ${batch.batch} is out of date`] : []),
     ...(taken > left + 1e-9

@@ -1,6 +1,6 @@
 /** Words the recorded lines of an operation. */
 import type { CellarOperation, Vessel } from '@cuverie/contract';
-import { counted, withUnit } from '../../../ui/words.ts';
+import { counted, numberWords, withUnit } from '../../../ui/words.ts';
 import { additionWords } from '../additions/work-words.ts';
 import { dipWords } from '../operations/operation-words.ts';
 import { weighTagWords } from '../operations/weigh-tags/weigh-tag.ts';
@@ -51,6 +51,7 @@ export function lineWords(line: Line, vessels: VesselsById): string {
     named('label', bottles === null ? null : text('label')),
     named('closure', text('closure')),
     number('library') === null ? null : `${number('library')} kept for the library`,
+    packedWords(line),
     line['evaporated'] === false ? 'nothing evaporated' : null,
     named('lot', text('lot')),
     weighTagWords(line, unit),
@@ -60,4 +61,11 @@ export function lineWords(line: Line, vessels: VesselsById): string {
   ].filter((part) => part !== null && part !== '');
   const said = words.join(', ');
   return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+/** `packed with 1,200 and 100 of the stock`. */
+function packedWords({ packaging }: Line): string | null {
+  if (!Array.isArray(packaging)) return null;
+  const amounts = packaging.map(({ amount }: { amount: number }) => numberWords(amount));
+  return `packed with ${amounts.join(' and ')} of the stock`;
 }

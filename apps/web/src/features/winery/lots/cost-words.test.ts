@@ -37,6 +37,11 @@ test('a cost is told per litre, gallon or bottle', () => {
   expect(plain(perBottleWords({ ...bottling, parts: COST.parts.slice(0, 2), unpriced: [] }))).toBe(
     '€1.50 a bottle, €12,004.80 in all',
   );
+  const packaging = { kind: 'bottling', currency: 'EUR', amount: 4000 } as const;
+  const packed = [...COST.parts.slice(0, 2), packaging];
+  expect(plain(perBottleWords({ ...bottling, parts: packed, unpriced: [] }))).toBe(
+    '€2 a bottle, of which €0.50 is packaging, €16,004.80 in all',
+  );
   expect(perBottleWords({ ...bottling, parts: [], unpriced: [] })).toBe('no price known');
 });
 

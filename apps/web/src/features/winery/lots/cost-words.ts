@@ -11,6 +11,7 @@ export const COST_WORDS: Readonly<Record<CostKind, string>> = {
   fruit: 'Fruit',
   additives: 'Additives',
   barrels: 'Barrels',
+  bottling: 'Bottling',
 };
 
 const CENT = 0.01;
@@ -45,9 +46,13 @@ export function perVolumeWords({ parts, litres, kilograms }: LotCost): string | 
   return `${sumOf(parts, volume)} per ${signOf('L')}`;
 }
 
-/** `€1.53 a bottle, €1,836.00 in all`. */
-export const perBottleWords = ({ parts, bottles }: LotCost['bottlings'][number]): string =>
-  parts.length === 0 ? 'no price known' : `${sumOf(parts, bottles)} a bottle, ${sumOf(parts)} in all`;
+/** `€2.15 a bottle, of which €0.62 is packaging, €2,580.00 in all`. */
+export function perBottleWords({ parts, bottles }: LotCost['bottlings'][number]): string {
+  if (parts.length === 0) return 'no price known';
+  const packaging = parts.filter(({ kind }) => kind === 'bottling');
+  const ofIt = packaging.length === 0 ? '' : `, of which ${sumOf(packaging, bottles)} is packaging`;
+  return `${sumOf(parts, bottles)} a bottle${ofIt}, ${sumOf(parts)} in all`;
+}
 
 /** What has no price in any of these costs, each once. */
 export const allUnpriced = (costs: readonly Costs[]): Costs['unpriced'] => [
@@ -62,11 +67,13 @@ const UNPRICED: Readonly<Record<Costs['unpriced'][number]['kind'], string>> = {
   opening: 'wine there from the start',
   dose: 'dose',
   barrel: 'barrel',
+  packaging: 'batch of packaging',
 };
 const MANY: Partial<typeof UNPRICED> = {
   delivery: 'deliveries',
   wine: 'wines that came',
   opening: 'wines there from the start',
+  packaging: 'batches of packaging',
 };
 const NAMED = 6;
 

@@ -67,6 +67,34 @@ describe('a typed bottling run', () => {
     expect(read).toEqual(lines);
   });
 
+  test('takes packaging from the stock: what is typed, else one for each bottle or case', () => {
+    const packaging = [
+      { stock: 'glass', per: 'bottle', amount: '' },
+      { stock: 'case', per: 'case', amount: '' },
+      { stock: 'cork', per: 'bottle', amount: '300' },
+    ] as const;
+    const lines = rows('T1', 'B-1').map((row) =>
+      row === BOTTLES ? { ...row, cases: '20', bottles: '5', packaging } : row,
+    );
+    const [first, ...others] = sent(lines).lines;
+    expect(first?.packaging).toEqual([
+      { stock: 'glass', amount: 245 },
+      { stock: 'case', amount: 21 },
+      { stock: 'cork', amount: 300 },
+    ]);
+    expect(others.some((line) => line.packaging)).toBe(false);
+    expect(valuesOf({ kind: 'bottle', lines: sent(lines).lines }, litres).lines).toEqual(lines);
+    const unclear = rows('T1').map((row) =>
+      row === BOTTLES
+        ? { ...row, packaging: [{ ...packaging[2], stock: crypto.randomUUID(), amount: 'x' }] }
+        : row,
+    );
+    const said = { unitOf: litres, now: new Date(), levelOf };
+    expect(
+      checkOperation({ kind: 'bottle', time: '', lines: unclear, reason: '', note: '' }, said),
+    ).toMatchObject({ problems: { 'lines.0.packaging': 'Amount must be a number' } });
+  });
+
   test('of several wines keeps each with its vessel', () => {
     const line = { bottles: 100, bottleSizeMl: 750, bottlesPerCase: 12 };
     const rest = { lost: 'filling', amount: 'rest' } as const;

@@ -3,7 +3,7 @@ import type { OperationLine } from '@cuverie/contract';
 import { bottled, fromLedger, linesOfRun, type RunLoss, toLedger } from '@cuverie/domain';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import { numberOf, readAmount, textOf, writeAmount } from './amounts.ts';
-import type { LineValues } from './line-values.ts';
+import type { LineValues, PackagingValues } from './line-values.ts';
 
 /** The fields of the bottled wine, which all formats of a run share. */
 export const WINE_FIELDS = [
@@ -35,6 +35,14 @@ export function bottlesOf({ cases, perCase, bottles }: LineValues): number {
   const inCases = readNumber(cases) ?? 0;
   return inCases === 0 ? single : inCases * (readNumber(perCase) ?? Number.NaN) + single;
 }
+
+/** One for each bottle or case; a case that is not full is one more. */
+export const offeredOf = (row: LineValues, per: PackagingValues['per']): number =>
+  per === 'bottle' ? bottlesOf(row) : Math.ceil(bottlesOf(row) / (readNumber(row.perCase) ?? Number.NaN));
+
+/** What a format takes of a batch: what is typed, else what is offered. */
+export const packedOf = (row: LineValues, { per, amount }: PackagingValues): number =>
+  amount.trim() === '' ? offeredOf(row, per) : (readNumber(amount) ?? Number.NaN);
 
 function wineOf(row: LineValues): OperationLine['wine'] {
   const { name, region, type } = row;
@@ -84,6 +92,8 @@ export function linesOf(
     const { row, at } = formats[format] ?? { row: rows[0] as LineValues, at: 0 };
     // Bottles are kept aside from the first vessels; too many are refused with the last.
     const left = aside[format] ?? 0;
+    const isFirst = placed.every((one) => one.at !== at);
+    const packaging = isFirst ? row.packaging.filter(({ stock }) => stock !== '') : [];
     const library = isLast ? left : Math.min(bottles ?? 0, left);
     aside[format] = left - library;
     const line: OperationLine = {
@@ -96,6 +106,9 @@ export function linesOf(
       closure: textOf(row.closure),
       bottlesPerCase: numberOf(row.perCase),
       ...(library !== 0 && { library }),
+      ...(packaging.length > 0 && {
+        packaging: packaging.map((one) => ({ stock: one.stock, amount: packedOf(row, one) })),
+      }),
     };
     placed.push({ line, at });
   };
@@ -142,8 +155,15 @@ export function rowsOfRun(
     const library = some.reduce((total, one) => total + (one.library ?? 0), 0);
     const perCase = readNumber(row.perCase) ?? 0;
     const cases = perCase > 0 ? Math.floor(bottles / perCase) : 0;
+    const counts = { ...row, cases: '', bottles: String(bottles) };
     return {
       ...row,
+      packaging: some.flatMap(({ packaging = [] }) =>
+        packaging.map(({ stock, amount }): PackagingValues => {
+          const per = (['bottle', 'case'] as const).find((one) => offeredOf(counts, one) === amount);
+          return { stock, per: per ?? 'bottle', amount: per ? '' : writeNumber(amount) };
+        }),
+      ),
       addition: blank.addition,
       // Of several wines each stays with its vessel.
       vessel: hasSeveral ? row.from : '',

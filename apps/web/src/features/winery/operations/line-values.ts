@@ -18,6 +18,15 @@ export interface SourceValues {
   country?: SourceDraft['country'];
 }
 
+/** What a format takes of a batch in stock. */
+export interface PackagingValues {
+  stock: string;
+  /** What the amount is offered for. */
+  per: 'bottle' | 'case';
+  /** If it is empty, one for each bottle or case. */
+  amount: string;
+}
+
 /** The form values of a line; empty means not given. */
 export interface LineValues extends WeighTagValues, PurchaseValues {
   from: string;
@@ -44,6 +53,7 @@ export interface LineValues extends WeighTagValues, PurchaseValues {
   label: string;
   closure: string;
   lotCode: string;
+  packaging: readonly PackagingValues[];
   /** The id of a wine in My Cellar; if empty, a new one is added with the fields below. */
   wine: string;
   name: string;
@@ -81,6 +91,7 @@ export const LINE: LineValues = {
   label: '',
   closure: '',
   lotCode: '',
+  packaging: [],
   wine: '',
   name: '',
   vintage: '',

@@ -26,7 +26,7 @@ const CountDialog = later(async () => (await import('./CountDialog.tsx')).CountD
 
 const route = getRouteApi('/signed-in/winery/stock/$id');
 
-/** A batch: what is left of it, and the doses taken from it. */
+/** A batch: what is left of it, and what it was used for. */
 export default function BatchPage() {
   const { id } = route.useParams();
   const batch = useQuery(batchById(id));
@@ -119,15 +119,15 @@ function Shown({ batch }: { batch: StockBatch }) {
         )}
       </section>
       <section className={classes.section}>
-        <h2>Doses</h2>
-        <Loaded query={uses} loading="Loading the doses…" failed="The doses could not be loaded.">
+        <h2>What it was used for</h2>
+        <Loaded query={uses} loading="Loading the uses…" failed="The uses could not be loaded.">
           {(all) => (
             <DataTable
-              caption="Doses of this batch, newest first"
+              caption="Doses and bottlings of this batch, newest first"
               columns={columnsIn(batch)}
               rows={all}
               rowKey={(use) => `${use.number} ${all.indexOf(use)}`}
-              empty="No dose names this batch."
+              empty="No dose or bottling names this batch."
               atFirst={50}
             />
           )}
@@ -148,7 +148,7 @@ function Shown({ batch }: { batch: StockBatch }) {
           onDeleted={() => void navigate({ to: '/winery/stock' })}
           onClose={close}
         >
-          No dose was taken from it.
+          Nothing was taken from it.
         </DeletionDialog>
       )}
     </Stack>
@@ -157,7 +157,7 @@ function Shown({ batch }: { batch: StockBatch }) {
 
 const columnsIn = ({ unit }: StockBatch) => [
   {
-    ...words<StockUse>('Vessel', ({ operationId, at, vesselId, vessel, lotId, lot }) => (
+    ...words<StockUse>('Vessel', ({ operationId, at, vesselId, vessel, lotId, lot, wine }) => (
       <>
         <Link to={vesselAddress(vesselId)}>{vessel}</Link>
         {lotId !== null && (
@@ -168,6 +168,7 @@ const columnsIn = ({ unit }: StockBatch) => [
             </Link>
           </>
         )}
+        {wine !== null && `, bottled as ${wine}`}
         <div>
           <Link to="/winery/journal" search={{ operation: operationId }}>
             {momentWords(at)}

@@ -20,6 +20,7 @@ import { BOTTLING_LOSS_OPTIONS } from '../operation-words.ts';
 import { problemOf, type Recording } from '../parts.tsx';
 import { BOTTLE_SIZES } from './bottle-sizes.ts';
 import { FromLines } from './FromLines.tsx';
+import { Packaging } from './Packaging.tsx';
 import { WineSelect } from './WineSelect.tsx';
 
 /** A bottling run: formats of one wine, the vessels it was drawn from, and what was lost. */
@@ -65,6 +66,7 @@ function Formats(recording: Recording) {
       cases: '',
       bottles: '',
       library: '',
+      packaging: [],
       bottleSizeMl: String(other?.volumeMl ?? 750),
     };
     recording.setLines([...formats.map((one) => one.row), format, ...lines.slice(formats.length)]);
@@ -96,6 +98,7 @@ function Formats(recording: Recording) {
             <NumberField whole label="Kept for the library" {...field('library')} />
             <Autocomplete label="Label" {...suggested('label', data?.labels)} />
             <Autocomplete label="Closure" {...suggested('closure', data?.closures)} />
+            <Packaging recording={recording} row={row} at={at} />
             {problemOf(recording, at, 'amount') && (
               <p role="alert" className={`${classes.wide} ${classes.wrong}`} data-bad-field tabIndex={-1}>
                 {problemOf(recording, at, 'amount')}

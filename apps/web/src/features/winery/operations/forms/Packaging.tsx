@@ -1,0 +1,95 @@
+import { Button, CloseButton, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { today } from '../../../../platform/clock.ts';
+import { NumberField } from '../../../../ui/fields/NumberField.tsx';
+import { numberWords } from '../../../../ui/words.ts';
+import { choiceWords, isPackaging, stockChoices, warningsOf } from '../../additions/stock-choice.ts';
+import { batchList, productList } from '../../stock/stock.queries.ts';
+import { offeredOf, packedOf } from '../bottling-run.ts';
+import type { LineValues, PackagingValues } from '../line-values.ts';
+import classes from '../Operation.module.css';
+import { problemOf, type Recording } from '../parts.tsx';
+
+interface Props {
+  recording: Recording;
+  row: LineValues;
+  at: number;
+}
+
+/** What the bottles of a format take of the stock: bottles, closures, labels, cases. */
+export function Packaging({ recording, row, at }: Props) {
+  const [{ data: products = [] }, { data: batches = [] }] = [useQuery(productList), useQuery(batchList)];
+  const choicesFor = (stock: string) => stockChoices(products, batches, stock, isPackaging);
+  const { packaging } = row;
+  const problem = problemOf(recording, at, 'packaging');
+  const put = (packed: readonly PackagingValues[]) => recording.setLine(at, { packaging: packed });
+  const set = (place: number, changed: Partial<PackagingValues>) =>
+    put(packaging.map((one, other) => (other === place ? { ...one, ...changed } : one)));
+  const warnings = packaging.flatMap(({ stock }) => {
+    const batch = batches.find(({ id }) => id === stock);
+    if (batch === undefined) return [];
+    const taken = recording.form.values.lines.flatMap((line) =>
+      line.packaging.flatMap((one) => (one.stock === stock ? packedOf(line, one) : [])),
+    );
+    const given = (recording.stored?.lines ?? []).flatMap((line) =>
+      ((line['packaging'] ?? []) as { stock: string; amount: number }[]).flatMap((one) =>
+        one.stock === stock ? one.amount : [],
+      ),
+    );
+    const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
+    return warningsOf(batch, sum(taken), sum(given), today());
+  });
+  if (packaging.length === 0 && choicesFor('').length === 0) return null;
+  return (
+    <div className={classes.wide}>
+      <ul className={classes.lines} aria-label="Packaging from the stock">
+        {[...packaging.entries()].map(([place, { stock, per, amount }]) => {
+          const offered = offeredOf(row, per);
+          return (
+            // Rows have no ids, and only change places when one is removed.
+            <li key={place} className={classes.line}>
+              <NativeSelect
+                aria-label={`Packaging ${place + 1}`}
+                data={[
+                  { value: '', label: 'Choose a batch' },
+                  ...choicesFor(stock).map((one) => ({ value: one.batch.id, label: choiceWords(one) })),
+                ]}
+                value={stock}
+                onChange={({ currentTarget: { value } }) => {
+                  const kind = batches.find(({ id }) => id === value)?.kind;
+                  set(place, { stock: value, per: kind === 'carton' ? 'case' : 'bottle' });
+                }}
+              />
+              <NumberField
+                whole
+                name={`lines.${at}.packaging`}
+                aria-label={`Pieces of packaging ${place + 1}`}
+                description={`Empty: one for each ${per}`}
+                placeholder={offered > 0 ? numberWords(offered) : undefined}
+                value={amount}
+                onChange={({ currentTarget: { value } }) => set(place, { amount: value })}
+              />
+              <CloseButton
+                size="lg"
+                aria-label={`Take out packaging ${place + 1}`}
+                onClick={() => put(packaging.filter((_, other) => other !== place))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {[...new Set(warnings), ...(problem ? [problem] : [])].map((words) => (
+        <p key={words} role={words === problem ? 'alert' : 'status'} className={classes.wrong}>
+          {words}
+        </p>
+      ))}
+      <Button
+        variant="subtle"
+        me="auto"
+        onClick={() => put([...packaging, { stock: '', per: 'bottle', amount: '' }])}
+      >
+        Take packaging from the stock
+      </Button>
+    </div>
+  );
+}
