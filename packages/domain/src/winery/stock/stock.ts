@@ -16,7 +16,7 @@ const rounded = (amount: number): number => Number(amount.toFixed(DECIMALS)) || 
 
 /**
  * Returns the amount of a product that a dose takes, in the unit of its stock.
- * @param litres contents of the vessel it is computed for
+ * @param litres contents of the vessel it is computed for, or kilograms of fruit
  * @returns `undefined` if the dose does not tell: millilitres of a powder, or pieces
  */
 export function stockUsed(dose: Dose, litres: number, unit: StockUnit): number | undefined {

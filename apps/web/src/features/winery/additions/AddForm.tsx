@@ -1,5 +1,5 @@
 import type { Vessel } from '@cuverie/contract';
-import { ADDITION_UNITS, type AdditionUnit, SUBSTANCE_NAMES, weighedFor } from '@cuverie/domain';
+import { ADDITION_UNITS, SUBSTANCE_NAMES, weighedFor } from '@cuverie/domain';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { today } from '../../../platform/clock.ts';
@@ -8,7 +8,7 @@ import { readMeasure } from '../../../ui/form/typed.ts';
 import { VesselLines } from '../operations/forms/VesselLines.tsx';
 import type { LineValues } from '../operations/line-values.ts';
 import { withAddition } from '../operations/operation-form.ts';
-import { problemOf, type Recording } from '../operations/parts.tsx';
+import { problemOf, type Recording, unitIn } from '../operations/parts.tsx';
 import { batchList, productList } from '../stock/stock.queries.ts';
 import classes from './Additions.module.css';
 import {
@@ -23,7 +23,7 @@ import {
 import { DoseLimits } from './DoseLimits.tsx';
 import { GroupLimits } from './GroupLimits.tsx';
 import { choiceWords, chosenStock, type StockChoice, stockChoices, stockWarnings } from './stock-choice.ts';
-import { SUBSTANCE_WORDS, unitWords, weighedWords } from './work-words.ts';
+import { SUBSTANCE_WORDS, unitOptions, unitWords, weighedWords } from './work-words.ts';
 
 const PRODUCTS = [
   ...SUBSTANCE_NAMES.map((value) => ({ value, label: SUBSTANCE_WORDS[value] })),
@@ -40,8 +40,6 @@ const productsWith = (choices: readonly StockChoice[]) =>
         },
         { group: 'Not from the stock', items: PRODUCTS },
       ];
-
-const UNITS = ADDITION_UNITS.map((value) => ({ value, label: unitWords(value) }));
 
 /** Fields that all vessels share. */
 const SHARED = [
@@ -67,6 +65,7 @@ export const typedDose = ({ substance, dose, unit, strength }: AdditionValues) =
 export function AddForm(recording: Recording) {
   const { form, vessels, setLines } = recording;
   const { lines } = form.values;
+  const of = unitIn(recording, lines[0]?.vessel ?? '');
   const said = commonAddition(lines.map(({ addition }) => addition));
   const { substance, product, dose, unit, strength, batch, stock, swells } = said;
   const [{ data: products = [] }, { data: batches = [] }] = [useQuery(productList), useQuery(batchList)];
@@ -132,7 +131,7 @@ export function AddForm(recording: Recording) {
         />
         <NativeSelect
           label="Unit"
-          data={UNITS}
+          data={unitOptions(of)}
           value={unit}
           error={problemOf(recording, 0, 'unit')}
           onChange={({ currentTarget }) =>
@@ -204,6 +203,7 @@ export function AddForm(recording: Recording) {
               litres={vessels.get(line.vessel)?.level ?? 0}
               code={code}
               isSmall={isOfMany}
+              unit={of}
             />
             {!isOfMany && !Number.isNaN(typedDose(line.addition).dose) && (
               <DoseLimits
@@ -246,10 +246,12 @@ interface WeighedProps {
   litres: number;
   code: string;
   isSmall: boolean;
+  /** What the vessel is measured in. */
+  unit: 'L' | 'kg';
 }
 
 /** The amount to weigh out for a vessel, large enough to read beside the scale. */
-function Weighed({ line: { addition }, first, litres, code, isSmall }: WeighedProps) {
+function Weighed({ line: { addition }, first, litres, code, isSmall, unit }: WeighedProps) {
   const dose = typedDose(addition);
   const weighed = Number.isNaN(dose.dose) ? undefined : weighedFor(dose, litres);
   const isOther = SHARED.some((field) => addition[field] !== first[field]);
@@ -263,7 +265,7 @@ function Weighed({ line: { addition }, first, litres, code, isSmall }: WeighedPr
       )}
       {isOther && (
         <p>
-          {name}, {addition.dose} {unitWords(addition.unit satisfies AdditionUnit)}
+          {name}, {addition.dose} {unitWords(addition.unit, unit)}
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { OperationLine } from '@cuverie/contract';
-import { type OperationKind, STORED_UNITS } from '@cuverie/domain';
+import { type OperationKind, STORED_UNITS, stockUsed } from '@cuverie/domain';
 import { afterEach, describe, expect, test } from 'vitest';
 import { preferences } from '../../../platform/preferences.ts';
 import { lineWords } from '../journal/line-words.ts';
@@ -11,7 +11,7 @@ import { checkOperation } from '../operations/operation-problems.ts';
 import { simulate, summaryWords } from '../operations/simulate.ts';
 import { vessel } from '../testing/vessels.ts';
 import { type AdditionValues, chosen, commonAddition, NO_ADDITION, weighedInAll } from './addition-form.ts';
-import { weighedWords, workIn } from './work-words.ts';
+import { unitOptions, weighedWords, workIn } from './work-words.ts';
 
 const T1 = '019a0000-0000-7000-8000-000000000001';
 const litres = () => 'L' as const;
@@ -164,6 +164,19 @@ describe('the words for a line', () => {
     [{ label: 'S-1' }, 'bottle S-1'],
   ])('%o is %s', (line, words) => {
     expect(plain(workIn(T1, { lines: [{ vessel: T1, ...line }], entries: [...entries] }))).toBe(words);
+  });
+
+  test('a rate on fruit is for its weight, as it is weighed out and taken from the stock', () => {
+    const line = { vessel: T1, product: 'DAP', substance: 'dap', dose: 20, unit: 'g/hL' };
+    const fruit = [{ ...entries[0], unit: 'kg', before: 500, after: 500 }] as const;
+    expect(plain(workIn(T1, { lines: [line], entries: [...fruit] }))).toBe('DAP, 20 g/100 kg, 100 g');
+    expect(plain(doneWords({ kind: 'add', lines: [line], entries: [...fruit] }))).toBe(
+      'T1: DAP, 20 g/100 kg',
+    );
+    expect(stockUsed({ substance: 'dap', dose: 20, unit: 'g/hL' }, 500, 'kg')).toBe(0.1);
+    const labels = unitOptions('kg').map(({ label }) => label);
+    expect(labels).toContain('mg/kg of SO₂');
+    expect(labels.filter((label) => /L$|gal/.test(label))).toEqual(['mL', 'L']);
   });
 
   test('the journal lists it once for all vessels, or by vessel if they differ', () => {

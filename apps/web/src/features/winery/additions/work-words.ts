@@ -91,7 +91,24 @@ const UNIT_WORDS: Partial<Record<AdditionUnit, string>> = {
   'mg/L SO2': 'mg/L of SO₂',
   'lb/1000 gal': 'lb/1,000 gal',
 };
-export const unitWords = (unit: AdditionUnit): string => UNIT_WORDS[unit] ?? unit;
+/** Fruit has no litres yet: a rate is for its weight. */
+const OF_FRUIT: Partial<Record<AdditionUnit, string>> = {
+  'mg/L': 'mg/kg',
+  'g/L': 'g/kg',
+  'g/hL': 'g/100 kg',
+  'mL/hL': 'mL/100 kg',
+  'mg/L SO2': 'mg/kg of SO₂',
+};
+/** @param of what the vessel is measured in */
+export const unitWords = (unit: AdditionUnit, of: 'L' | 'kg' = 'L'): string =>
+  (of === 'kg' ? OF_FRUIT[unit] : UNIT_WORDS[unit]) ?? unit;
+
+/** The units in which such contents are dosed. */
+export const unitOptions = (of: 'L' | 'kg') =>
+  ADDITION_UNITS.filter((unit) => of === 'L' || unit !== 'lb/1000 gal').map((value) => ({
+    value,
+    label: unitWords(value, of),
+  }));
 
 /** `, 1.47 oz` where scales show ounces and pounds. */
 function usWeight(grams: number): string {
@@ -133,13 +150,14 @@ export function doseOf({ substance, dose, unit, strength }: Line): Dose | undefi
 
 /**
  * The parts of what a line adds, measures or does.
- * @param litres the content of the vessel, if known; a rate is then worded with the resulting amount
+ * @param unit what the vessel is measured in
+ * @param level the content of the vessel, if known; a rate is then worded with the resulting amount
  */
-export function additionWords(line: Line, litres?: number): string[] {
+export function additionWords(line: Line, unit: 'L' | 'kg' = 'L', level?: number): string[] {
   const text = (field: string, before = '') =>
     typeof line[field] === 'string' && line[field] !== '' ? `${before}${line[field]}` : null;
   const dose = doseOf(line);
-  const weighed = dose && litres !== undefined ? weighedFor(dose, litres) : undefined;
+  const weighed = dose && level !== undefined ? weighedFor(dose, level) : undefined;
   const isRate = dose?.unit.includes('/');
   const values = Array.isArray(line['values'])
     ? (line['values'] as { analyte: unknown; value: number }[])
@@ -147,7 +165,7 @@ export function additionWords(line: Line, litres?: number): string[] {
   const technique = line['technique'] as CapWork | undefined;
   return [
     text('product'),
-    dose === undefined ? null : `${numberWords(dose.dose, 4)}\u00a0${unitWords(dose.unit)}`,
+    dose === undefined ? null : `${numberWords(dose.dose, 4)}\u00a0${unitWords(dose.unit, unit)}`,
     isRate && weighed ? weighedWords(weighed) : null,
     typeof line['strength'] === 'number' ? `${numberWords(line['strength'])}\u00a0%` : null,
     text('batch', 'batch '),
@@ -169,17 +187,20 @@ export function workIn(
   vesselId: string,
   { lines, entries }: Pick<CellarOperation, 'lines' | 'entries'>,
 ): string {
-  const litres = entries.find((entry) => entry.vesselId === vesselId)?.before ?? undefined;
+  const { unit, before } = entries.find((entry) => entry.vesselId === vesselId) ?? {};
   return lines
     .filter(({ vessel }) => vessel === vesselId)
-    .map((line) => additionWords(line, litres).join(', '))
+    .map((line) => additionWords(line, unit, before ?? undefined).join(', '))
     .join('; ');
 }
 
 /** `T1: pH 3.45 · T2: pH 3.5`; details shared by all vessels are listed once. */
 export function workWords(lines: readonly Line[], entries: readonly OperationEntry[]): string {
   const codes = new Map(entries.map(({ vesselId, vessel }) => [vesselId, vessel]));
-  const said = Map.groupBy(lines, (line) => additionWords(line).join(', '));
+  const units = new Map(entries.map(({ vesselId, unit }) => [vesselId, unit]));
+  const said = Map.groupBy(lines, (line) =>
+    additionWords(line, units.get(String(line['vessel']))).join(', '),
+  );
   return [...said]
     .map(([words, alike]) => {
       const names = [...new Set(alike.map(({ vessel }) => codes.get(String(vessel)) ?? ''))];

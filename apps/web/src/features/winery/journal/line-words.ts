@@ -57,7 +57,7 @@ export function lineWords(line: Line, vessels: VesselsById): string {
     weighTagWords(line, unit),
     text('reason'),
     text('note'),
-    ...additionWords(line),
+    ...additionWords(line, unit),
   ].filter((part) => part !== null && part !== '');
   const said = words.join(', ');
   return said.charAt(0).toUpperCase() + said.slice(1);
