@@ -165,6 +165,8 @@ export const REFUSALS = {
   has_operations: () => 'Something was done to this vessel: put it away instead.',
   product_has_batches: () => 'Batches of this product came: archive it instead.',
   batch_was_used: () => 'A dose or a bottling took from this batch: count what is left of it instead.',
+  named_by_order: ({ order }: { order: string }) =>
+    `The work order “${order}” names it. Take it out of the order, or check the order, first.`,
   vessel_not_empty: () => 'This vessel is not empty. Empty it first, then put it away.',
   wine_lists_full: ({ most }: { most: number }) =>
     `Your estate has ${most} lists of wines, which are as many as it can have: delete one first.`,

@@ -11,6 +11,7 @@ import { route } from '../../../platform/http/route.ts';
 import { type RowService, rowRoutes } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
+import { refuseNamed } from '../ledger/named.ts';
 import {
   CONTRACTS,
   type ContractValues,
@@ -18,7 +19,6 @@ import {
   GROWERS,
   type GrowerValues,
   growers,
-  isDelivered,
   listContracts,
   listDelivered,
   listDeliveries,
@@ -63,8 +63,8 @@ function growerService({ db, clock }: Platform) {
         const held = await growers.hold(tx, estateId, id);
         const contracted = await tx.count(sql`
           select from contracts where estate_id = ${estateId} and grower_id = ${id} limit 1`);
-        if (contracted > 0 || (await isDelivered(tx, estateId, { grower: id })))
-          throw refused(409, 'grower_in_use');
+        if (contracted > 0) throw refused(409, 'grower_in_use');
+        await refuseNamed(tx, estateId, { grower: id }, 'grower_in_use');
         await growers.delete(tx, held, stampOf(member, clock));
       });
       return { id };
@@ -113,7 +113,7 @@ export function contractService({ db, clock }: Platform) {
       await db.begin(async (tx) => {
         await lockLedger(tx, estateId);
         const held = await contracts.hold(tx, estateId, id);
-        if (await isDelivered(tx, estateId, { contract: id })) throw refused(409, 'contract_in_use');
+        await refuseNamed(tx, estateId, { contract: id }, 'contract_in_use');
         await contracts.delete(tx, held, stampOf(member, clock));
       });
       return { id };

@@ -110,9 +110,3 @@ export const listDeliveries = (db: Db, estateId: string, grower: string): Promis
       ) as varieties
     from ${pricedFruit(estateId, sql`and lines.line ->> 'grower' = ${grower}`)} as fruit
     order by at desc, id limit ${MOST_DELIVERIES}`);
-
-/** Whether a delivery names this grower or contract, also a void one, which can be restored. */
-export const isDelivered = async (db: Db, estateId: string, named: object): Promise<boolean> =>
-  (await db.count(sql`
-    select from operations where estate_id = ${estateId} and kind = 'receive'
-      and lines @> ${JSON.stringify([named])}::text::jsonb limit 1`)) > 0;

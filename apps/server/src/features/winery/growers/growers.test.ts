@@ -97,6 +97,21 @@ test('a grower or contract that fruit was delivered for stays', async () => {
   expect((await ana.delete(`${GROWERS}/${other}`)).status).toBe(200);
 });
 
+test('a grower or contract of a planned delivery stays', async () => {
+  const { id: grower } = await aGrower();
+  const { id: contract } = await aContract(grower);
+  const { kind, lines } = delivery(await bin('B1'), { contract });
+  const direct = delivery(await bin('B2'), { grower });
+  const tasks = [{ plan: { kind, lines } }, { plan: { kind, lines: direct.lines } }];
+  await ana.post('/api/winery/work-orders', { title: 'Harvest', due: '2025-09-02', tasks });
+  expect((await ana.delete(`${CONTRACTS}/${contract}`)).error.code).toBe('named_by_order');
+  const { id: other } = await aGrower('Jean Petit');
+  const named = delivery(await bin('B3'), { grower: other });
+  const plan = { kind: named.kind, lines: named.lines };
+  await ana.post('/api/winery/work-orders', { title: 'More', due: '2025-09-03', tasks: [{ plan }] });
+  expect((await ana.delete(`${GROWERS}/${other}`)).error.message).toMatch(/^The work order “More” names it/);
+});
+
 test('growers and contracts of another estate are unknown', async () => {
   const { id: grower } = await aGrower();
   const { id: contract } = await aContract(grower);

@@ -8,9 +8,9 @@ import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { AHEAD_MS } from '../ledger/ledger.service.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
+import { refuseNamed } from '../ledger/named.ts';
 import {
   getStockBatch,
-  isBatchNamed,
   listStockBatches,
   listStockProducts,
   STOCK_BATCHES,
@@ -106,7 +106,7 @@ export function stockBatchService({ db, clock }: Platform) {
         // The lock keeps an operation from naming it meanwhile.
         await lockLedger(tx, member.estateId);
         const held = await stockBatches.hold(tx, member.estateId, id);
-        if (await isBatchNamed(tx, member.estateId, id)) throw refused(409, 'batch_was_used');
+        await refuseNamed(tx, member.estateId, { stock: id }, 'batch_was_used');
         await stockBatches.delete(tx, held, stampOf(member, clock));
       });
       return { id };

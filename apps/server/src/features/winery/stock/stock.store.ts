@@ -210,15 +210,3 @@ export async function findBatches(db: Db, estateId: string, ids: readonly string
     where estate_id = ${estateId} and id = any(${[...new Set(ids)]}::uuid[]) for key share`);
   return new Set(rows.map(({ id }) => id));
 }
-
-/** Whether an operation names a batch, or once did: a void one can be restored. */
-export const isBatchNamed = async (db: Db, estateId: string, id: string): Promise<boolean> => {
-  const [dosed, packed] = [[{ stock: id }], [{ packaging: [{ stock: id }] }]].map((one) =>
-    JSON.stringify(one),
-  );
-  return (
-    (await db.count(sql`
-      select from operations where estate_id = ${estateId}
-        and (lines @> ${dosed}::text::jsonb or lines @> ${packed}::text::jsonb) limit 1`)) > 0
-  );
-};

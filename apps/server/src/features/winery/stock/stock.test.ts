@@ -183,6 +183,21 @@ test('refuses what would leave doses without a batch, or amounts without their u
   ]);
 });
 
+test('a batch that a work order names stays, until the order is checked or does without it', async () => {
+  const { t1 } = await winery.twoTanks();
+  const plan = { kind: 'add', lines: [dose(t1)] };
+  const order = { title: 'Sulphur T1', due: '2025-09-02', tasks: [{ plan }] };
+  const { data } = await ana.post<{ id: string }>('/api/winery/work-orders', order);
+  const { status, error } = await ana.delete(`${BATCHES}/${batch}`);
+  expect([status, error.code, error.message]).toEqual([
+    409,
+    'named_by_order',
+    'The work order “Sulphur T1” names it. Take it out of the order, or check the order, first.',
+  ]);
+  await ana.put(`/api/winery/work-orders/${data.id}`, { tasks: [] });
+  expect((await ana.delete(`${BATCHES}/${batch}`)).status).toBe(200);
+});
+
 test('traces a batch to the vessels and bottles that hold it', async () => {
   const { t1, t2 } = await winery.twoTanks();
   await winery.record({ kind: 'move', at: hour(1), lines: [{ from: t1, to: t2, amount: 100 }] });
