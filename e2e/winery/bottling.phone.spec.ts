@@ -53,6 +53,12 @@ test('a run of two formats from twelve barrels is recorded with its losses, and 
   );
   await expectAccessible(page);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  const cases = dialog.getByRole('group', { name: 'Format 1' }).getByLabel('Cases');
+  await cases.fill('28');
+  await button(dialog, 'Record').tap();
+  await expect(dialog.getByRole('alert')).toContainText('are in no bottle, 84.9 %. Are the bottles right?');
+  await expectAccessible(page);
+  await cases.fill('280');
   await button(dialog, 'Record').tap();
   await expect(dialog).toBeHidden();
   const levels = Object.values(await winery.levels());

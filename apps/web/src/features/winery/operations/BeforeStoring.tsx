@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { RowForm } from '../../../ui/form/useRowForm.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import type { useStoring } from './use-storing.ts';
@@ -10,9 +11,10 @@ interface Props<Values extends { time: string }> {
   isChange: boolean;
 }
 
-/** The last part of an operation's form: why it is changed, and what it does to the past. */
+/** The last part of an operation's form: why it is changed, what looks wrong, and what it does to the past. */
 export function BeforeStoring<Values extends { time: string }>({ storing, form, isChange }: Props<Values>) {
   const preview = storing.previewFor(form.values);
+  const doubt = preview && storing.doubtOf(form.values);
   return (
     <>
       {isChange && (
@@ -24,6 +26,11 @@ export function BeforeStoring<Values extends { time: string }>({ storing, form, 
           error={form.problems['changeReason']}
           onChange={storing.setChangeReason}
         />
+      )}
+      {doubt && (
+        <Text role="alert" c="var(--cv-error-text)">
+          {doubt}
+        </Text>
       )}
       {preview && <PreviewPanel key={preview.of} preview={preview.found} isFocused />}
     </>

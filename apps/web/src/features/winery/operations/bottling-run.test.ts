@@ -2,7 +2,7 @@ import type { OperationLine } from '@cuverie/contract';
 import { describe, expect, test } from 'vitest';
 import { vessel } from '../testing/vessels.ts';
 import { beginning } from './beginning.ts';
-import { bottlesOf, rowsOf } from './bottling-run.ts';
+import { bottlesOf, doubtOf, rowsOf } from './bottling-run.ts';
 import { LINE, type LineValues } from './line-values.ts';
 import { sentLines, valuesOf } from './operation-form.ts';
 import { checkOperation } from './operation-problems.ts';
@@ -93,6 +93,21 @@ describe('a typed bottling run', () => {
     expect(
       checkOperation({ kind: 'bottle', time: '', lines: unclear, reason: '', note: '' }, said),
     ).toMatchObject({ problems: { 'lines.0.packaging': 'Amount must be a number' } });
+  });
+
+  test('is doubted if its bottles hold much less than was taken, or more', () => {
+    const of = (cases: string, from: Partial<LineValues> = {}) =>
+      doubtOf([{ ...format({ cases }) }, { ...draw('B-1'), ...from }, REST], levelOf)?.replaceAll(
+        '\u00a0',
+        ' ',
+      );
+    expect(of('25')).toBeUndefined();
+    expect(of('24')).toBe('9 L of 225 L are in no bottle, 4 %. Are the bottles right?');
+    expect(of('24', { how: 'number', amount: '200' })).toBe(
+      'Bottles and losses come to 216 L, but only 200 L were taken. Are they right?',
+    );
+    const stated = [format({ cases: '24' }), draw('B-1'), REST, { ...BREAKAGE, amount: '8' }];
+    expect(doubtOf(stated, levelOf)).toBeUndefined();
   });
 
   test('of several wines keeps each with its vessel', () => {

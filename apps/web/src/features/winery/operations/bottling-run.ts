@@ -2,6 +2,7 @@
 import type { OperationLine } from '@cuverie/contract';
 import { bottled, fromLedger, linesOfRun, type RunLoss, toLedger } from '@cuverie/domain';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
+import { litres, withSign } from '../../../ui/words.ts';
 import { numberOf, readAmount, textOf, writeAmount } from './amounts.ts';
 import type { LineValues, PackagingValues } from './line-values.ts';
 
@@ -125,6 +126,25 @@ export function linesOf(
     }
   }
   return { lines: placed.map(({ line }) => line), rows: placed.map(({ at }) => at) };
+}
+
+/** Of the wine taken, what usually is in no bottle and no stated loss at most. Ours: filling loses one or two per cent. */
+const MOST_UNFILLED = 0.03;
+
+/** What looks like a typing error: bottles that hold much less than the wine taken, or more; `undefined` if they fit. */
+export function doubtOf(rows: readonly LineValues[], levelOf: (id: string) => number): string | undefined {
+  const typed = ({ amount }: LineValues) => readAmount(amount, 'L') ?? 0;
+  const of = (role: Role, litresOf: (row: LineValues) => number) =>
+    sum(rowsOf(rows, role).map(({ row }) => litresOf(row)));
+  const taken = of('draw', (row) => (row.how === 'all' ? levelOf(row.from) : typed(row)));
+  const filled = of('format', (row) => fromLedger(bottled(bottlesOf(row), numberOf(row.bottleSizeMl) ?? 0)));
+  const stated = sum([filled, of('loss', (row) => (row.how === 'rest' ? 0 : typed(row)))]);
+  if (stated > taken)
+    return `Bottles and losses come to ${litres(stated)}, but only ${litres(taken)} were taken. Are they right?`;
+  const rest = sum([taken, -stated]);
+  return rest > taken * MOST_UNFILLED
+    ? `${litres(rest)} of ${litres(taken)} are in no bottle, ${withSign((rest / taken) * 100, '%', 1)}. Are the bottles right?`
+    : undefined;
 }
 
 const sum = (amounts: readonly number[]): number =>

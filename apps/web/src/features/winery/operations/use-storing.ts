@@ -11,12 +11,14 @@ import { WHY_MISSING } from './WhyField.tsx';
 const isWorthASecondLook = ({ changes }: OperationPreview, { time }: { time: string }): boolean =>
   changes.length > 0 || time !== '';
 
-interface Storing {
+interface Storing<Values> {
   /** The operation to change. */
   stored: CellarOperation | undefined;
   again: Again | undefined;
   /** The field of the form by a path of the draft. */
   fieldOf: (path: string) => string;
+  /** What the user must confirm first, since it looks like a typing error. */
+  doubtOf?: ((values: Values) => string | undefined) | undefined;
   /** Stores it in another way than by recording it. */
   instead?: ((draft: OperationDraft) => Promise<CellarOperation>) | undefined;
 }
@@ -28,7 +30,13 @@ interface Sent<Values> {
 }
 
 /** Stores an operation: previews it first if it concerns the past, asks why it is changed, and shows refusals by field. */
-export function useStoring<Values extends { time: string }>({ stored, again, fieldOf, instead }: Storing) {
+export function useStoring<Values extends { time: string }>({
+  stored,
+  again,
+  fieldOf,
+  doubtOf = () => undefined,
+  instead,
+}: Storing<Values>) {
   const [record, change] = [useRecord(), useChangeOperation()];
   const [preview, setPreview] = useState<{ found: OperationPreview; of: string }>();
   const [broken, setBroken] = useState<string>();
@@ -42,7 +50,7 @@ export function useStoring<Values extends { time: string }>({ stored, again, fie
         // Without the server there is no preview; it validates the operation when it arrives.
         if (stored || !isOutOfReach(failure)) throw failure;
       });
-      if (found && isWorthASecondLook(found, values)) {
+      if (found && (isWorthASecondLook(found, values) || doubtOf(values) !== undefined)) {
         setPreview({ found, of });
         return NOT_YET;
       }
@@ -58,6 +66,7 @@ export function useStoring<Values extends { time: string }>({ stored, again, fie
     broken,
     changeReason,
     setChangeReason,
+    doubtOf,
     /** The preview of exactly these values. */
     previewFor: (values: Values) => (preview?.of === JSON.stringify(values) ? preview : undefined),
     save: async (draft: OperationDraft, { id, values, refuse }: Sent<Values>) => {
