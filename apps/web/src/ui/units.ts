@@ -19,6 +19,8 @@ export const KILOGRAMS: Stored = { unit: 'kg', kept: 4 };
 
 /** Money for a tonne of fruit, likewise for short tons. */
 export const PER_TONNE: Stored = { unit: '/t', kept: 4 };
+/** Money for 1,000 L of wine, typed for one litre, hectolitre or gallon. */
+export const PER_KILOLITRE: Stored = { unit: '/kL', kept: 4 };
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
@@ -59,7 +61,7 @@ export const signOf = (unit: string): string => figureOf(0, unit).unit;
 
 /** Parses a typed volume, weight or price: litres, gallons, kilograms, pounds and money may be grouped by thousands, while hectolitres have three decimals. */
 export const readTyped = (typed: string, { unit }: Stored): number | null =>
-  unit === 'kg' || unit === '/t' || (unit.endsWith('L') && preferences.get().volumeUnit !== 'hectolitre')
+  unit === 'kg' || unit === '/t' || (/^[^/]*L$/.test(unit) && preferences.get().volumeUnit !== 'hectolitre')
     ? readNumber(typed)
     : readMeasure(typed);
 

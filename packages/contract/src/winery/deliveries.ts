@@ -1,4 +1,4 @@
-/** Whom delivered fruit was bought from, and what it cost. */
+/** Whom delivered fruit or wine was bought from, and what it cost. */
 import { id, numberIn, optionalCurrency, optionalText } from '../platform/values.ts';
 import { FRUIT_PRICE_LIMITS } from './grower.fields.ts';
 
@@ -6,7 +6,7 @@ export const deliveryFields = {
   /** Default: that of the contract. */
   grower: id.optional(),
   contract: id.optional(),
-  /** Per 1,000 kg. Default: that of the contract. */
+  /** Per 1,000 kg of fruit, or 1,000 L of wine. Default: that of the contract. */
   price: numberIn('Price', FRUIT_PRICE_LIMITS, 4).optional(),
   /** Of the price. Default: that of the contract, or the estate's home currency. */
   currency: optionalCurrency,

@@ -99,6 +99,12 @@ const OTHERS: Readonly<Record<string, Partial<Record<Units[keyof Units], OtherUn
   t: { us_ton: times('tons', 1 / US_TON_T) },
   kg: { us_ton: times('lb', 1 / POUND_KG) },
   '/t': { us_ton: times('/ton', US_TON_T) },
+  // Kept for 1,000 L, so that it has as many digits for any of them.
+  '/kL': {
+    litre: times('/L', 0.001),
+    hectolitre: times('/hl', 0.1),
+    us_gallon: times('/gal', US_GALLON_L / 1000),
+  },
   ha: { acre: times('acres', 1 / ACRE_HA, -1) },
 };
 

@@ -2,7 +2,7 @@
 import type { OperationKind } from '../ledger/operation.ts';
 import { apportion } from '../parts.ts';
 
-export const COST_KINDS = ['fruit', 'additives', 'barrels', 'bottling'] as const;
+export const COST_KINDS = ['fruit', 'wine', 'additives', 'barrels', 'bottling'] as const;
 export type CostKind = (typeof COST_KINDS)[number];
 
 /** Parts of a unit of money: so many that ten thousand divisions do not add up to a cent. */

@@ -91,8 +91,8 @@ export const bottlesKey = ({
   `${operationId} ${wineId} ${bottleSizeMl}`;
 
 /**
- * What was paid for deliveries, by the line or its contract; wine that came, or was there from the start, has no price.
- * Fruit that was delivered straight into a tank is two flows of its line.
+ * What was paid for deliveries, by the line or its contract; wine that was there from the start has no price.
+ * Fruit that was delivered straight into a tank is two flows of its line, and its kilograms stand only there.
  */
 async function deliveriesOf(
   db: Db,
@@ -100,7 +100,8 @@ async function deliveriesOf(
   home: string | null,
   ids: readonly string[],
 ): Promise<CostEvent[]> {
-  const amount = sql`coalesce((line ->> 'price')::numeric, contracts.price) * (line ->> 'amount')::numeric / 1000`;
+  const delivered = sql`case when line ? 'volume' then (line ->> 'amount')::numeric else entries.amount end`;
+  const amount = sql`coalesce((line ->> 'price')::numeric, contracts.price) * ${delivered} / 1000`;
   const currency = sql`coalesce(line ->> 'currency', contracts.currency)`;
   const rows = await db.rows<
     Priced & {
@@ -132,7 +133,7 @@ async function deliveriesOf(
     number,
     step,
     place,
-    charge: chargeOf('fruit', isFruit ? priced : { price: null, currency: null }, 1, {
+    charge: chargeOf(isFruit ? 'fruit' : 'wine', priced, 1, {
       kind: kind === 'open' ? 'opening' : isFruit ? 'delivery' : 'wine',
       name,
       key: `${number}:${step}`,

@@ -197,6 +197,17 @@ test('knows the price of fruit delivered straight into a tank, and that of a con
   expect(partsOf(await costOf('25-B'))).toEqual([['fruit', 3000, 'EUR']]);
 });
 
+test('counts bought wine, by the litres that came, and names whom it came from', async () => {
+  const grower = (await ana.post<{ id: string }>('/api/winery/growers', { name: 'Négoce' })).data.id;
+  const [t1, t2] = [await winery.addVessel('T1', 500), await winery.addVessel('T2', 500)];
+  const wine = { to: t1, amount: 'full', lot: '25-X', price: 1500, currency: 'EUR', grower };
+  const came = await winery.record({ kind: 'receive', at: hour(0), lines: [wine] });
+  expect(came.lines).toMatchObject([{ grower, price: 1500 }]);
+  await winery.record({ kind: 'open', at: hour(0), lines: [{ to: t2, amount: 'full', lot: '25-Y' }] });
+  expect(partsOf(await costOf('25-X'))).toEqual([['wine', 750, 'EUR']]);
+  expect((await costOf('25-Y')).unpriced).toEqual([{ kind: 'opening', name: 'T2', count: 1 }]);
+});
+
 test('names bottles from elsewhere that were emptied into a tank', async () => {
   const tank = await winery.addVessel('T1');
   const wine = { name: 'Les Montots', vintage: 2024, region: 'Bourgogne', type: 'Red' };

@@ -9,6 +9,7 @@ export type Costs = Pick<LotCost, 'parts' | 'unpriced'>;
 
 export const COST_WORDS: Readonly<Record<CostKind, string>> = {
   fruit: 'Fruit',
+  wine: 'Bought wine',
   additives: 'Additives',
   barrels: 'Barrels',
   bottling: 'Bottling',

@@ -69,7 +69,7 @@ export function lineOf(kind: OperationKind, line: LineValues, unitOf: UnitOf): O
         volume: line.isFruit ? (readAmount(line.volume, 'L') ?? undefined) : undefined,
         sources: sourcesOf(line.sources),
         ...weighTagOf(line, unit),
-        ...purchaseOf(line),
+        ...purchaseOf(line, unit),
       };
     case 'crush':
       return { from, amount, to, volume: readAmount(line.volume, 'L') ?? undefined, lot };
@@ -202,7 +202,7 @@ export function valuesOf(operation: OperationData, unitOf: UnitOf): OperationVal
       ...wineValues(line.wine),
       sources: sourceValues(line.sources),
       ...weighTagValues(line, unit),
-      ...purchaseValues(line),
+      ...purchaseValues(line, unit),
       addition: additionValuesOf(line),
     };
   };

@@ -30,7 +30,12 @@ export function FillForm(recording: Recording) {
         onChange={(chosen) =>
           form.set({
             kind: chosen === 'open' ? 'open' : 'receive',
-            lines: lines.map((line) => ({ ...line, isFruit: chosen === 'fruit' && hub.unit === 'L' })),
+            lines: lines.map((line) => ({
+              ...line,
+              isFruit: chosen === 'fruit' && hub.unit === 'L',
+              // Contracts are of fruit.
+              contract: chosen === 'fruit' ? line.contract : '',
+            })),
           })
         }
       />
@@ -94,9 +99,9 @@ function FillLine({ isLoad = false, ...recording }: Recording & { at: number; is
         <>
           <WeighTagFields {...recording} setLine={setLine} at={at} />
           {isLoad && <LoadBins {...recording} />}
-          <PurchaseFields {...recording} at={at} />
         </>
       )}
+      {form.values.kind === 'receive' && <PurchaseFields {...recording} at={at} />}
       <TextInput
         label="Lot"
         description="What this wine is called in the cellar, in whichever vessel: 26-PN-1"

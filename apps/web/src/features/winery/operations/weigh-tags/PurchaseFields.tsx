@@ -6,11 +6,11 @@ import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { contractList, growerList } from '../../growers/grower.queries.ts';
 import type { LineValues } from '../line-values.ts';
 import classes from '../Operation.module.css';
-import { problemOf, type Recording } from '../parts.tsx';
-import { NO_PURCHASE } from './purchase.ts';
+import { problemOf, type Recording, unitIn } from '../parts.tsx';
+import { NO_PURCHASE, perUnit } from './purchase.ts';
 import { ofContract, sellerOptions } from './sellers.ts';
 
-/** Whom delivered fruit was bought from, and for what. */
+/** Whom delivered fruit or wine was bought from, and for what. Contracts and districts are of fruit. */
 export function PurchaseFields({ at, ...recording }: Recording & { at: number }) {
   const { form, setLine } = recording;
   const { data: user } = useQuery(currentUserQuery);
@@ -18,6 +18,7 @@ export function PurchaseFields({ at, ...recording }: Recording & { at: number })
   const { data: contracts = [] } = useQuery(contractList);
   const line = form.values.lines[at];
   if (line === undefined) return null;
+  const of = line.isFruit ? 'kg' : unitIn(recording, line.to);
   const set = (changed: Partial<LineValues>) => setLine(at, changed);
   const choose = (id: string) => {
     const contract = contracts.find((one) => one.id === id);
@@ -33,7 +34,9 @@ export function PurchaseFields({ at, ...recording }: Recording & { at: number })
           name={`lines.${at}.contract`}
           data={[
             { value: '', label: 'Our own, or no grower of the list' },
-            ...sellerOptions(growers, contracts),
+            ...(of === 'kg'
+              ? sellerOptions(growers, contracts)
+              : growers.map(({ id, name }) => ({ value: id, label: name }))),
           ]}
           value={line.contract || line.grower}
           error={problemOf(recording, at, 'contract') ?? problemOf(recording, at, 'grower')}
@@ -42,7 +45,7 @@ export function PurchaseFields({ at, ...recording }: Recording & { at: number })
       )}
       <NumberField
         label="Price"
-        unit="/t"
+        unit={perUnit(of).unit}
         name={`lines.${at}.price`}
         value={line.price}
         error={problemOf(recording, at, 'price')}
@@ -55,15 +58,17 @@ export function PurchaseFields({ at, ...recording }: Recording & { at: number })
         error={problemOf(recording, at, 'currency')}
         onChange={({ currentTarget }) => set({ currency: currentTarget.value })}
       />
-      <TextInput
-        className={classes.wide}
-        label="District"
-        autoComplete="off"
-        name={`lines.${at}.district`}
-        value={line.district}
-        error={problemOf(recording, at, 'district')}
-        onChange={({ currentTarget }) => set({ district: currentTarget.value })}
-      />
+      {of === 'kg' && (
+        <TextInput
+          className={classes.wide}
+          label="District"
+          autoComplete="off"
+          name={`lines.${at}.district`}
+          value={line.district}
+          error={problemOf(recording, at, 'district')}
+          onChange={({ currentTarget }) => set({ district: currentTarget.value })}
+        />
+      )}
     </fieldset>
   );
 }

@@ -1,13 +1,21 @@
-/** Whom delivered fruit was bought from and for what, its request and its words. */
+/** Whom delivered fruit or wine was bought from and for what, its request and its words. */
 import type { CellarOperation, OperationLine } from '@cuverie/contract';
-import { PER_TONNE, readTyped, toStored, writeTyped } from '../../../../ui/units.ts';
-import { fruitPriceWords } from '../../growers/grower-words.ts';
+import { priceWords } from '../../../../ui/money.ts';
+import {
+  fromStored,
+  PER_KILOLITRE,
+  PER_TONNE,
+  readTyped,
+  signOf,
+  toStored,
+  writeTyped,
+} from '../../../../ui/units.ts';
 import { textOf } from '../amounts.ts';
 
 export interface PurchaseValues {
   grower: string;
   contract: string;
-  /** Per tonne or short ton, as the estate weighs fruit. */
+  /** In the estate's unit of fruit or wine. */
   price: string;
   /** If empty, the estate's home currency. */
   currency: string;
@@ -24,10 +32,11 @@ export const NO_PURCHASE: PurchaseValues = {
 
 type Purchase = Pick<OperationLine, keyof PurchaseValues>;
 
-const writePrice = (price: number | null | undefined): string => writeTyped(price ?? null, PER_TONNE);
+/** @param of what is delivered: kilograms of fruit, or litres of wine */
+export const perUnit = (of: 'L' | 'kg') => (of === 'kg' ? PER_TONNE : PER_KILOLITRE);
 
-export function purchaseOf({ price: typed, currency, ...named }: PurchaseValues): Purchase {
-  const price = toStored(readTyped(typed, PER_TONNE), PER_TONNE) ?? undefined;
+export function purchaseOf({ price: typed, currency, ...named }: PurchaseValues, of: 'L' | 'kg'): Purchase {
+  const price = toStored(readTyped(typed, perUnit(of)), perUnit(of)) ?? undefined;
   return {
     grower: textOf(named.grower),
     contract: textOf(named.contract),
@@ -37,22 +46,21 @@ export function purchaseOf({ price: typed, currency, ...named }: PurchaseValues)
   };
 }
 
-export const purchaseValues = ({
-  grower,
-  contract,
-  price,
-  currency,
-  district,
-}: Purchase): PurchaseValues => ({
+export const purchaseValues = (
+  { grower, contract, price, currency, district }: Purchase,
+  of: 'L' | 'kg',
+): PurchaseValues => ({
   grower: grower ?? '',
   contract: contract ?? '',
-  price: writePrice(price),
+  price: writeTyped(price ?? null, perUnit(of)),
   currency: currency ?? '',
   district: district ?? '',
 });
 
 /** The price in words; empty if there is none. */
-export function purchaseWords(line: CellarOperation['lines'][number]): string {
-  const { price, currency } = line as Purchase;
-  return price === undefined ? '' : fruitPriceWords(price, currency);
+export function purchaseWords(line: CellarOperation['lines'][number], of: 'L' | 'kg'): string {
+  const { price, currency = null } = line as Purchase;
+  if (price === undefined) return '';
+  const each = (fromStored(price, perUnit(of)) ?? price).toFixed(2);
+  return `${priceWords({ price: each, currency })}${signOf(perUnit(of).unit)}`;
 }

@@ -9,7 +9,7 @@ export const ofContract = (
   { id, grower, price, currency, district, variety, vintage, vineyard }: Contract,
   { sources }: Pick<LineValues, 'sources'>,
 ): Partial<LineValues> => ({
-  ...purchaseValues({ grower, contract: id, price: price ?? undefined, currency, district }),
+  ...purchaseValues({ grower, contract: id, price: price ?? undefined, currency, district }, 'kg'),
   sources: [
     {
       ...(sources[0] ?? NO_SOURCE),

@@ -69,9 +69,21 @@ test('a price per short ton is stored per tonne, and shown as typed', () => {
   preferences.set({ ...preferences.get(), weightUnit: 'us_ton' });
   const bought = lineOf('receive', { ...LINE, to: 'b1', price: '2,000', currency: 'USD' }, () => 'kg');
   expect(bought).toMatchObject({ price: 2204.6226, currency: 'USD' });
-  expect(purchaseValues(bought)).toMatchObject({ price: '2000', currency: 'USD' });
+  expect(purchaseValues(bought, 'kg')).toMatchObject({ price: '2000', currency: 'USD' });
   expect(weighTagWords(bought, 'kg')).toBe('$2,000/ton');
   expect(lineOf('receive', { ...LINE, to: 'b1', currency: 'USD' }, () => 'kg').currency).toBeUndefined();
+});
+
+test('a price of wine is typed for a litre, hectolitre or gallon', () => {
+  const typed = { ...LINE, to: 't1', currency: 'EUR' };
+  const bought = lineOf('receive', { ...typed, price: '1.5' }, () => 'L');
+  expect(bought.price).toBe(1500);
+  expect(weighTagWords(bought, 'L')).toBe('€1.50/L');
+  preferences.set({ ...preferences.get(), volumeUnit: 'hectolitre' });
+  expect(purchaseValues(bought, 'L').price).toBe('150');
+  preferences.set({ ...preferences.get(), volumeUnit: 'us_gallon' });
+  const gallons = lineOf('receive', { ...typed, price: '9.25' }, () => 'L');
+  expect([gallons.price, purchaseValues(gallons, 'L').price]).toEqual([2443.5915, '9.25']);
 });
 
 test('a load that was weighed once is told once', () => {

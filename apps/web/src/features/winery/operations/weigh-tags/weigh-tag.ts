@@ -77,7 +77,7 @@ export function weighTagWords(line: CellarOperation['lines'][number], unit: Unit
     brix === undefined ? '' : withUnit(brix, '°Bx'),
     ph === undefined ? '' : `pH ${withUnit(ph, '')}`,
     ta === undefined ? '' : `TA ${withUnit(ta, 'g/L')}`,
-    purchaseWords(line),
+    purchaseWords(line, unit),
   ]
     .filter((part) => part !== '')
     .join(', ');
