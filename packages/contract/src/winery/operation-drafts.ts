@@ -86,7 +86,7 @@ export const operationLine = z.object({
   lotCode: optionalText('Lot mark', 60),
   closure: optionalText('Closure', 200),
   bottlesPerCase: numberIn('Case size', { min: 1, max: 1000 }).optional(),
-  /** Of the bottles: those kept aside in the place Library of My Cellar. */
+  /** Of the bottles: those kept aside in the place Library of My Cellar, or that leave it or return to it. */
   library: numberIn('Library', { min: 1, max: 1_000_000 }).optional(),
   /** Bottles, closures, labels and cases, in one line of their format. */
   packaging: z
@@ -128,7 +128,7 @@ const LINES: Record<OperationKind, LineFields> = {
   },
   goods: {
     needs: ['wine', 'bottles', 'bottleSizeMl'],
-    takes: ['bottling', 'to', 'lot', 'reason', 'sources'],
+    takes: ['bottling', 'to', 'lot', 'reason', 'sources', 'library'],
   },
   ...ADDITION_LINES,
   note: { needs: ['vessel'] },
@@ -224,7 +224,7 @@ function checkFields(
     const held = fromLedger(bottled(stated.bottles ?? 0, stated.bottleSizeMl ?? 0));
     if (kind === 'bottle' && typeof stated.amount === 'number' && held > stated.amount)
       wrong(at, 'bottles', say('bottles_hold_more', { bottled: held, amount: stated.amount }));
-    if (kind === 'bottle' && (stated.library ?? 0) > (stated.bottles ?? 0))
+    if ((stated.library ?? 0) > (stated.bottles ?? 0))
       wrong(
         at,
         'library',

@@ -26,7 +26,7 @@ export interface Bottled {
 
 export interface BottledWine extends Bottled {
   wineId: string;
-  /** Of the bottles: those kept aside. */
+  /** Of the bottles: those kept aside; below 0 if they leave. */
   library: number;
 }
 
@@ -69,7 +69,8 @@ export const bottlesOfLines = ({
       const step = 2 * line + (isIn ? 2 : 1);
       // Bottles from elsewhere begin here.
       if (bottling === undefined) return [{ ...filled, step, bottling: null, reason: null }];
-      return [{ ...filled, step, bottles: isIn ? bottles : -bottles, bottling, reason }];
+      const sign = isIn ? 1 : -1;
+      return [{ ...filled, step, bottles: sign * bottles, library: sign * library, bottling, reason }];
     },
   );
 };

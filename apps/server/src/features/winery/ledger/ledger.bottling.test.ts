@@ -203,6 +203,44 @@ describe('bottling', () => {
       expect((await cellar())[0]).toMatchObject({ quantity: 88 });
     });
 
+    test('has a library whose bottles return to it after they were sold, and after an undo', async () => {
+      const { t1 } = await twoTanks(76);
+      const { id } = await winery.record(run([t1]));
+      const of = { bottling: id, wine: (await cellar())[0]?.id, bottleSizeMl: 750 };
+      const goods = (at: number, reason: string, bottles: number, library?: number) =>
+        winery.record({ kind: 'goods', at: hour(at), reason, lines: [{ ...of, bottles, library }] });
+      const lying = async () =>
+        (await cellar())[0]?.holdings.flatMap((one) =>
+          one.bottleSizeMl === 750 ? [[one.place, one.bottles]] : [],
+        );
+      await goods(101, 'taxpaid', 74);
+      const sold = await goods(102, 'taxpaid', 6, 6);
+      expect(await lying()).toEqual([]);
+      await goods(103, 'returned', 2, 2);
+      expect(await lying()).toEqual([['Library', 2]]);
+      await goods(104, 'returned', 1);
+      expect(await lying()).toEqual(
+        expect.arrayContaining([
+          [null, 1],
+          ['Library', 2],
+        ]),
+      );
+      await winery.makeVoid(sold.id);
+      expect(await lying()).toEqual(
+        expect.arrayContaining([
+          [null, 1],
+          ['Library', 8],
+        ]),
+      );
+      const many = {
+        kind: 'goods',
+        at: hour(105),
+        reason: 'taxpaid',
+        lines: [{ ...of, bottles: 1, library: 2 }],
+      };
+      expect(Object.keys((await winery.tryToRecord(many)).errors ?? {})).toEqual(['lines.0.library']);
+    });
+
     test('takes the rest as its loss after a correction of the past, and refuses when bottles would lack wine', async () => {
       const { t1, opened } = await twoTanks(76);
       const { id } = await winery.record(run([t1]));

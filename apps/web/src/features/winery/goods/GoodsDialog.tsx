@@ -1,5 +1,5 @@
 import { type CellarOperation, ledgerOperations, type OperationDraft } from '@cuverie/contract';
-import { Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../api/failure.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -24,7 +24,7 @@ import {
   goodsValues,
   NO_GOODS,
 } from './goods-form.ts';
-import { comesIn, GOODS_OPTIONS, hereWords, movedWords } from './goods-words.ts';
+import { comesIn, GOODS_OPTIONS, hereWords, leftOf, movedWords } from './goods-words.ts';
 
 interface Props {
   of: GoodsOf;
@@ -44,11 +44,19 @@ export function GoodsDialog({ of, stored, again, onClose }: Props) {
     ({ wineId, bottleSizeMl }) => wineId === of.wine && bottleSizeMl === of.bottleSizeMl,
   );
   const vessels = useQuery(vesselList());
+  /** Others leave before those of the library, which therefore return first. */
+  const libraryOf = ({ library, reason }: GoodsValues): 'yes' | 'no' => {
+    const kept = bottling?.library ?? 0;
+    const left = bottling ? leftOf(bottling) : 0;
+    const isLikely = kept > 0 && (comesIn(reason) ? left < kept : left <= kept);
+    return library || (isLikely ? 'yes' : 'no');
+  };
 
   const form: RowForm<GoodsValues> = useRowForm<GoodsValues, OperationDraft, CellarOperation>({
     thing: 'operation',
     initial: () => (stored ? goodsValues(stored) : again ? goodsValues(again.said) : NO_GOODS),
-    check: (values) => checkGoods(of, values, new Date(), stored?.at ?? again?.said.at),
+    check: (values) =>
+      checkGoods(of, { ...values, library: libraryOf(values) }, new Date(), stored?.at ?? again?.said.at),
     add: (draft, { id, values }) => storing.save(draft, { id, values, refuse: form.refuse }),
     onSaved: (done) => {
       if (stored) {
@@ -103,6 +111,13 @@ export function GoodsDialog({ of, stored, again, onClose }: Props) {
         }
         {...form.input('bottles')}
       />
+      {(bottling?.library ?? 0) > 0 && (
+        <Checkbox
+          label={comesIn(values.reason) ? 'They go into the library' : 'They are taken from the library'}
+          checked={libraryOf(values) === 'yes'}
+          onChange={({ currentTarget }) => form.set({ library: currentTarget.checked ? 'yes' : 'no' })}
+        />
+      )}
       {values.reason === 'dumped' && (
         <Field
           kind="choice"

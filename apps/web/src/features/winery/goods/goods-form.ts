@@ -19,11 +19,13 @@ export interface GoodsValues {
   bottles: string;
   /** The vessel they are emptied into. */
   to: string;
+  /** Whether they are bottles of the library; empty for what is likely. */
+  library: '' | 'yes' | 'no';
   time: string;
   note: string;
 }
 
-export const NO_GOODS: GoodsValues = { reason: '', bottles: '', to: '', time: '', note: '' };
+export const NO_GOODS: GoodsValues = { reason: '', bottles: '', to: '', library: '', time: '', note: '' };
 
 type Said = Pick<OperationDraft, 'lines' | 'reason' | 'note'> & { at?: string };
 
@@ -40,6 +42,7 @@ export function goodsValues({ lines: [line], reason, note, at }: Said | CellarOp
     reason: textIn(line, 'reason') || (reason ?? ''),
     bottles: writeNumber(typeof number === 'number' ? number : undefined),
     to: textIn(line, 'to'),
+    library: line?.['library'] === undefined ? 'no' : 'yes',
     time: at === undefined ? '' : localMinute(new Date(at)),
     note: note ?? '',
   };
@@ -62,7 +65,7 @@ export function goodsField(path: string): string {
 
 export function checkGoods(
   of: GoodsOf,
-  { reason, bottles, to, time, note }: GoodsValues,
+  { reason, bottles, to, library, time, note }: GoodsValues,
   now: Date,
   storedAt?: string,
 ): Checked<OperationDraft> {
@@ -71,7 +74,14 @@ export function checkGoods(
     at: instantOf(time, now, storedAt),
     reason: textOf(reason),
     note: textOf(note),
-    lines: [{ ...of, bottles: readNumber(bottles), ...(reason === 'dumped' && to !== '' && { to }) }],
+    lines: [
+      {
+        ...of,
+        bottles: readNumber(bottles),
+        ...(library === 'yes' && { library: readNumber(bottles) }),
+        ...(reason === 'dumped' && to !== '' && { to }),
+      },
+    ],
   });
   const problems: Problems = {};
   for (const { path, message } of read.error?.issues ?? []) problems[goodsField(path.join('.'))] ??= message;

@@ -60,7 +60,11 @@ describe('a typed change of bottled wine', () => {
     });
     if (!read.ok) throw new Error('It was refused.');
     const { at: _at, ...said } = read.draft;
-    expect(goodsValues(said)).toEqual({ ...typed, bottles: '1200' });
+    expect(goodsValues(said)).toEqual({ ...typed, bottles: '1200', library: 'no' });
+    const kept = { ...typed, reason: 'returned', to: '', library: 'yes' } as const;
+    const returned = checkGoods(of, kept, now);
+    expect(returned).toMatchObject({ draft: { lines: [{ bottles: 1200, library: 1200 }] } });
+    expect(returned.ok && goodsValues(returned.draft).library).toBe('yes');
     expect(goodsOf(said)).toEqual(of);
   });
 

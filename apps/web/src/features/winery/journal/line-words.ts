@@ -50,7 +50,9 @@ export function lineWords(line: Line, vessels: VesselsById): string {
     named('lot mark', text('lotCode')),
     named('label', bottles === null ? null : text('label')),
     named('closure', text('closure')),
-    number('library') === null ? null : `${number('library')} kept for the library`,
+    number('library') === null
+      ? null
+      : `${number('library')} ${text('bottling') === null ? 'kept for' : 'of'} the library`,
     packedWords(line),
     line['evaporated'] === false ? 'nothing evaporated' : null,
     named('lot', text('lot')),
