@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../support/accessible.ts';
 import { printedPages } from '../support/codes.ts';
-import { button } from '../support/dialogs.ts';
+import { button, dialogOf, fill } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { hoursAgo, wineryOf } from '../support/winery.ts';
 
@@ -57,9 +57,18 @@ test('a barrel is found in the register with its cooper, fills and wines, and ge
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file).toContain('B-1,Damy,Allier,Medium,225,2021,4,880,,25-PN-2,220,');
 
+  const cut = `document.querySelector('table').scrollWidth - document.querySelector('table').parentElement.clientWidth`;
+  expect(await page.evaluate<number>(cut)).toBeLessThanOrEqual(0);
+
   await table.getByRole('link', { name: 'B-1' }).click();
   const wines = page.getByRole('region', { name: 'Wines it held' }).getByRole('listitem');
   await expect(wines).toHaveText([/^25-PN-2 since /, /^25-PN-1 .* to /]);
+  await button(page, 'Edit').click();
+  const edit = dialogOf(page, 'Edit B-1');
+  await fill(edit, { Forest: 'Vosges', 'Toast level': 'Heavy' });
+  await expectAccessible(page);
+  await button(edit, 'Save').click();
+  await expect(page.getByText('Damy, Vosges, heavy toast, 2021, €880')).toBeVisible();
   await page.getByRole('link', { name: 'Print its label' }).click();
   await page.getByLabel('Size').selectOption('5163');
   await page.getByLabel(/First free label/).fill('4');

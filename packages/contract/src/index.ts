@@ -75,6 +75,7 @@ export * from './winery/grower.fields.ts';
 export * from './winery/growers.ts';
 export * from './winery/joined.ts';
 export * from './winery/lots.ts';
+export * from './winery/maker.fields.ts';
 export * from './winery/openings.ts';
 export * from './winery/operation-answers.ts';
 export * from './winery/operation-drafts.ts';

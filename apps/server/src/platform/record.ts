@@ -1,5 +1,5 @@
 /** The winery's record for the features of barrels and tanks; `app.ts` connects them. */
-import type { SourceDraft, VesselReading } from '@cuverie/contract';
+import type { SourceDraft, Vessel, VesselReading } from '@cuverie/contract';
 import type { Db, Transaction } from './database/database.ts';
 import type { Stamp } from './database/stamp.ts';
 import type { Keeper } from './sessions/member.ts';
@@ -76,11 +76,11 @@ export interface Containers {
     levels: ReadonlyMap<string, number>,
     stamp: Stamp,
   ): Promise<void>;
-  /** A vessel was renamed or resized in the winery. */
+  /** A vessel was renamed or resized in the winery, or its barrel described. */
   followVessel?(
     tx: Transaction,
     estateId: string,
-    vessel: { id: string; code: string | undefined; capacity: number | undefined },
+    vessel: Pick<Vessel, 'id' | 'maker'> & { code: string | undefined; capacity: number | undefined },
     stamp: Stamp,
   ): Promise<void>;
   /** Lists containers in use that are not in the record yet. */

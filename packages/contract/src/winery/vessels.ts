@@ -15,6 +15,7 @@ import {
   version,
 } from '../platform/values.ts';
 import { vesselDip } from './dips.ts';
+import { maker, makerDraft } from './maker.fields.ts';
 
 export const LEDGER_UNITS = ['L', 'kg'] as const;
 
@@ -37,6 +38,8 @@ const fields = {
   capacity: ledgerAmount('Capacity'),
   /** Conversion from a dipstick to litres. */
   dip: vesselDip.nullable().optional(),
+  /** Of a barrel. */
+  maker: makerDraft.nullable().optional(),
   ...vesselPlace,
 };
 
@@ -101,8 +104,9 @@ export const vessel = z.strictObject({
   archivedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
-  /** For a single vessel; lists omit it. */
+  /** For a single vessel; lists omit them. */
   dip: vesselDip.nullable().optional(),
+  maker: maker.nullable().optional(),
   /** Litres, or kilograms, at the requested instant. */
   level: z.number(),
   /** Code of the lot; `null` for an empty vessel. */

@@ -25,7 +25,7 @@ test.each([false, true])(
     expect(Object.entries(before).filter(([, list]) => Array.isArray(list) && list.length === 0)).toEqual([]);
     expect(before).toMatchObject({
       weather: { days: [{ date: '2026-07-01', max: 28 }] },
-      vessel: { dip: DIP },
+      vessel: { dip: DIP, maker: { forest: 'Allier' } },
       alarms: { thresholds: LOUD, areOwn: true, snoozes: [{ kind: 'stuck' }] },
       tanks: [{ readingCount: 1 }, { readingCount: 1 }],
     });

@@ -1,5 +1,5 @@
 /** Barrels as vessels of the winery's record, under the same ids. */
-import { type Barrel, say } from '@cuverie/contract';
+import { type Barrel, MAKER, say } from '@cuverie/contract';
 import { BARREL_LIMITS } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { noted } from '../../../platform/database/many.ts';
@@ -75,7 +75,7 @@ export const barrelContainers: Containers = {
     await note(tx, estateId, changes, stamp);
   },
 
-  async followVessel(tx, estateId, { id, code, capacity }, stamp) {
+  async followVessel(tx, estateId, { id, code, capacity, maker }, stamp) {
     const { min, max } = BARREL_LIMITS.capacity;
     if (!(await barrels.exists(tx, estateId, id))) return;
     refuseProblems({
@@ -84,7 +84,10 @@ export const barrelContainers: Containers = {
           ? say('number_outside', { field: 'Capacity', min, max })
           : undefined,
     });
-    await barrels.update(tx, await barrels.hold(tx, estateId, id), { name: code, capacity }, stamp);
+    const none = maker === null && Object.fromEntries(Object.keys(MAKER).map((field) => [field, null]));
+    // A barrel of My Cellar always has a toast level.
+    const made = { ...none, ...maker, toastLevel: maker?.toastLevel ?? undefined };
+    await barrels.update(tx, await barrels.hold(tx, estateId, id), { name: code, capacity, ...made }, stamp);
   },
 };
 

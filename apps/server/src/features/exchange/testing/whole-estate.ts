@@ -115,8 +115,15 @@ async function keepRecord(client: SignedInClient): Promise<void> {
   const vessels = await Promise.all(
     ['V1', 'V2'].map(
       async (code) =>
-        (await client.post<Vessel>('/api/winery/vessels', { code, kind: 'tank', capacity: 1000, dip: DIP }))
-          .data.id,
+        (
+          await client.post<Vessel>('/api/winery/vessels', {
+            code,
+            kind: 'tank',
+            capacity: 1000,
+            dip: DIP,
+            maker: { forest: 'Allier' },
+          })
+        ).data.id,
     ),
   );
   const [from, to] = vessels;

@@ -16,6 +16,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { findHomeCurrency, ratesAt } from '../../../platform/database/money.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { amountOfDose, type BatchDose, dosesWhere, packingsWhere } from '../stock/stock.store.ts';
+import { makerOf } from '../vessels/vessels.store.ts';
 
 /** Money in the home currency if there is a rate of that day, else in its own. */
 interface Priced {
@@ -216,13 +217,13 @@ async function barrelsOf(
   home: string | null,
   ids: readonly string[],
 ): Promise<Map<string, BarrelCost>> {
-  const day = sql`coalesce(barrels.purchase_date, barrels.created_at::date)`;
-  const currency = sql`coalesce(barrels.price_currency, ${home}::text)`;
-  const price = { amount: sql`barrels.price`, currency, day };
+  const day = sql`coalesce((made.maker ->> 'purchaseDate')::date, vessels.created_at::date)`;
+  const currency = sql`coalesce(made.maker ->> 'priceCurrency', ${home}::text)`;
+  const price = { amount: sql`(made.maker ->> 'price')::numeric`, currency, day };
   const rows = await db.rows<Priced & { id: string; code: string; fillsBefore: number }>(sql`
-    select vessels.id, vessels.code, coalesce(barrels.fills_before, 0) as "fillsBefore",
+    select vessels.id, vessels.code, coalesce((made.maker ->> 'fillsBefore')::integer, 0) as "fillsBefore",
       ${converted(estateId, home, price)}
-    from vessels left join barrels on barrels.estate_id = ${estateId} and barrels.id = vessels.id
+    from vessels cross join lateral (select ${makerOf(estateId)} as maker) as made
     where vessels.estate_id = ${estateId} and vessels.kind = 'barrel' and vessels.id = any(${[...ids]}::uuid[])`);
   return new Map(
     rows.map(({ id, code, fillsBefore, ...priced }) => [

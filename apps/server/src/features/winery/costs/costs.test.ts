@@ -49,6 +49,8 @@ test('follows fruit, additives and barrels into vessels and bottles', async () =
   const priced = { ...barrel, price: 800, priceCurrency: 'EUR', fillsBefore: 1, fillLevel: 0 };
   const { id } = (await ana.post<Barrel>('/cellar/barrels', priced)).data;
   const plain = await winery.addVessel('P2', 300, 'barrel');
+  const onMap = { code: 'P3', kind: 'barrel', capacity: 300, maker: { price: 400, priceCurrency: 'EUR' } };
+  const made = (await ana.post<Vessel>(VESSELS, onMap)).data.id;
   app().clock.advance(60_000);
   const at = app().clock.now().toISOString();
   await winery.record({
@@ -59,6 +61,13 @@ test('follows fruit, additives and barrels into vessels and bottles', async () =
       { from: tank, to: plain, amount: 300, lot: '25-PN-B' },
     ],
   });
+  const moved = await winery.record({
+    kind: 'rack',
+    at,
+    lines: [{ from: plain, to: made, amount: 'all', lot: '25-PN-C' }],
+  });
+  expect(partsOf(await costOf('25-PN-C')).at(-1)).toEqual(['barrels', 100, 'EUR']);
+  await winery.makeVoid(moved.id);
   const inBarrels = await costOf('25-PN-B');
   expect(partsOf(inBarrels)).toEqual([
     ['fruit', 1200, 'EUR'],

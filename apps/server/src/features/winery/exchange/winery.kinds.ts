@@ -33,7 +33,7 @@ import { OWN_LIMITS, type OwnLimitValues } from '../limits/own-limits.store.ts';
 import { LOTS, type LotValues } from '../lots/lots.store.ts';
 import { inOrder } from '../lots/tax-classes.ts';
 import { TRIALS, type TrialValues } from '../trials/trials.store.ts';
-import { VESSELS, type VesselValues } from '../vessels/vessels.store.ts';
+import { makerValues, VESSELS, type VesselValues } from '../vessels/vessels.store.ts';
 import { keptWhileNamed } from './kept-while-named.ts';
 
 export const vesselKind: Kind<VesselRow & { ownId?: string }, VesselValues, VesselIdentity> = {
@@ -54,8 +54,8 @@ export const vesselKind: Kind<VesselRow & { ownId?: string }, VesselValues, Vess
     const used = await tx.rows<{ code: string }>(sql`
       select code from vessels where estate_id = ${estateId} and archived_at is null`);
     const codes = new Set(used.map(({ code }) => code.toLowerCase()));
-    return ({ id: _id, ownId: _ownId, dip = null, room = null, row = null, ...vessel }) => {
-      const values = { ...vessel, dip, room: room || null, row: row || null };
+    return ({ id: _id, ownId: _ownId, dip = null, maker, room = null, row = null, ...vessel }) => {
+      const values = { ...vessel, dip, maker: makerValues(maker), room: room || null, row: row || null };
       const code = values.code.toLowerCase();
       if (values.archivedAt !== null) return values;
       if (codes.has(code)) return { errors: { code: say('vessel_code_taken', { code: values.code }) } };

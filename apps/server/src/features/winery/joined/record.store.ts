@@ -1,5 +1,5 @@
 /** Queries of the record for barrels and tanks. */
-import type { DeliveredField, Vessel } from '@cuverie/contract';
+import type { DeliveredField, Maker, Vessel } from '@cuverie/contract';
 import type { VesselKind } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { type AtVersion, noted } from '../../../platform/database/many.ts';
@@ -30,12 +30,13 @@ export interface KnownVessel {
   room: string | null;
   row: string | null;
   dip: Vessel['dip'];
+  maker: Maker | null;
   archivedAt: string | null;
 }
 
 export const knownVessels = (db: Db, estateId: string, ids: readonly string[]): Promise<KnownVessel[]> =>
   db.rows<KnownVessel>(sql`
-    select id, version, code, kind, capacity, room, "row", dip, archived_at as "archivedAt" from vessels
+    select id, version, code, kind, capacity, room, "row", dip, maker, archived_at as "archivedAt" from vessels
     where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`);
 
 /** Codes of vessels in use, in lower case. */

@@ -75,6 +75,7 @@ export function recordOf(
             capacity,
             ...placeIn(location),
             dip: null,
+            maker: null,
             archivedAt: null,
           };
           made.push({ id, values });
@@ -100,6 +101,7 @@ export function recordOf(
             room: now.room,
             row: now.row,
             dip: now.dip,
+            maker: now.maker,
             archivedAt: now.archivedAt,
           },
           isResized: holds !== now.capacity,
@@ -111,6 +113,7 @@ export function recordOf(
             room: now.room,
             row: now.row,
             dip: now.dip,
+            maker: now.maker,
             archivedAt: null,
           },
         });

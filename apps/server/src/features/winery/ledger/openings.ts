@@ -76,6 +76,7 @@ export function openingRoutes(app: FastifyInstance, { db, clock }: Platform, led
           row: row || null,
           archivedAt: null,
           dip: null,
+          maker: null,
         },
       }));
     await insertMany(tx, member.estateId, VESSELS, made, stampOf(member, clock));

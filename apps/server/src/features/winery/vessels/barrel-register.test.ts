@@ -81,6 +81,36 @@ test('lists a barrel with its maker, and counts the fills of the record on top o
   expect(await registered()).toMatchObject([{ level: 170, fills: 3, since: hour(3) }]);
 });
 
+test('lists the maker of a barrel of the cellar map, and shows one of My Cellar the same in both', async () => {
+  const maker = { cooperage: 'Seguin', forest: 'Vosges', toastLevel: 'Heavy', price: 900, fillsBefore: 1 };
+  const b1 = { code: 'B-1', kind: 'barrel', capacity: 225, maker: { ...maker, priceCurrency: '' } };
+  const { data } = await ana.post<Vessel>(VESSELS, b1);
+  expect(data.maker).toEqual({ ...maker, purchaseDate: null, priceCurrency: null });
+  expect(await registered()).toMatchObject([
+    { code: 'B-1', cooperage: 'Seguin', toastLevel: 'Heavy', fills: 1 },
+  ]);
+  await ana.put(`${VESSELS}/${data.id}`, {
+    maker: { ...maker, forest: 'Allier', purchaseDate: '2022-08-01' },
+  });
+  expect(await registered()).toMatchObject([{ forest: 'Allier', purchaseDate: '2022-08-01', price: 900 }]);
+  const { data: cleared } = await ana.put<Vessel>(`${VESSELS}/${data.id}`, { maker: null });
+  expect(cleared.maker).toBeNull();
+
+  const { barrel } = await tankAndBarrel();
+  const shown = async () => (await ana.get<Vessel>(`${VESSELS}/${barrel}`)).data.maker;
+  expect(await shown()).toMatchObject({
+    cooperage: 'Damy',
+    forest: 'Allier',
+    toastLevel: 'Medium',
+    price: 880.5,
+  });
+  await ana.put(`${VESSELS}/${barrel}`, { maker: { cooperage: 'Damy', forest: 'Tronçais', price: 700 } });
+  const inCellar = (await ana.get<Barrel>(`/cellar/barrels/${barrel}`)).data;
+  expect(inCellar).toMatchObject({ cooperage: 'Damy', forest: 'Tronçais', price: 700, toastLevel: 'Medium' });
+  await ana.put(`/cellar/barrels/${barrel}`, { cooperage: 'Taransaud' });
+  expect(await shown()).toMatchObject({ cooperage: 'Taransaud', forest: 'Tronçais' });
+});
+
 test('leaves out tanks and barrels that were put away', async () => {
   await winery.addVessel('T1');
   const barrel = await winery.addVessel('B-2', 228, 'barrel');

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { byCode, vessels } from './vessels.store.ts';
+import { byCode, makerOf, vessels } from './vessels.store.ts';
 
 export function registerRoutes(app: FastifyInstance, { db }: Platform): void {
   route(app, registerOperations.barrels, async ({ member }) => ({
@@ -26,12 +26,13 @@ export async function registeredBarrels(db: Db, estateId: string): Promise<Regis
         count(*) filter (where (previous_number, previous_step) is distinct from (number, step - 1)) as fills
       from entries where estate_id = ${estateId} and level_before = 0 and amount > 0 group by vessel_id)
     select vessels.id, vessels.code, vessels.capacity, vessels.room, vessels."row", coalesce(level_after, 0) as level,
-      lots.code as lot, lot_id as "lotId", cooperage, forest, toast_level as "toastLevel",
-      purchase_date as "purchaseDate", price, price_currency as "priceCurrency",
-      (coalesce(fills_before, 0) + coalesce(fills, 0))::integer as fills,
+      lots.code as lot, lot_id as "lotId", made.maker ->> 'cooperage' as cooperage, made.maker ->> 'forest' as forest,
+      made.maker ->> 'toastLevel' as "toastLevel", made.maker ->> 'purchaseDate' as "purchaseDate",
+      (made.maker ->> 'price')::float8 as price, made.maker ->> 'priceCurrency' as "priceCurrency",
+      (coalesce((made.maker ->> 'fillsBefore')::integer, 0) + coalesce(fills, 0))::integer as fills,
       case when level_after > 0 then since end as since
     from vessels
-      left join barrels on barrels.estate_id = ${estateId} and barrels.id = vessels.id and barrels.deleted_at is null
+      cross join lateral (select ${makerOf(estateId)} as maker) as made
       left join filled on filled.vessel_id = vessels.id
       left join lateral (
         select level_after, lot_id from entries

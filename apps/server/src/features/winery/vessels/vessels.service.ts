@@ -17,7 +17,7 @@ import type { Containers } from '../../../platform/record.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
 import { naming } from '../ledger/operations.store.ts';
-import { keepCapacity, VESSELS, vessels, vesselsAt } from './vessels.store.ts';
+import { keepCapacity, makerValues, VESSELS, vessels, vesselsAt } from './vessels.store.ts';
 
 /** The stored values of a room and a row; a missing one stays. */
 const placeOf = ({ room, row }: Pick<VesselChanges, 'room' | 'row'>) => ({
@@ -48,8 +48,8 @@ export function vesselService(
   async function get({ estateId }: Member, id: string) {
     const [vessel] = await vesselsAt(db, estateId, clock.now(), sql`and vessels.id = ${id}`);
     if (vessel === undefined) throw notFound('vessel');
-    const { dip } = await vessels.get(db, estateId, id);
-    return { ...vessel, dip };
+    const { dip, maker } = await vessels.get(db, estateId, id);
+    return { ...vessel, dip, maker };
   }
 
   /** Stores a vessel; its code must be unique among vessels in use. */
@@ -74,10 +74,29 @@ export function vesselService(
 
     async add(
       member,
-      { id = newId(), code, kind, capacity, unit = kind === 'bin' ? 'kg' : 'L', dip = null, room, row },
+      {
+        id = newId(),
+        code,
+        kind,
+        capacity,
+        unit = kind === 'bin' ? 'kg' : 'L',
+        dip = null,
+        maker,
+        room,
+        row,
+      },
     ) {
       const place = { room: room || null, row: row || null };
-      const values = { code, kind, unit, capacity, ...place, archivedAt: null, dip };
+      const values = {
+        code,
+        kind,
+        unit,
+        capacity,
+        ...place,
+        archivedAt: null,
+        dip,
+        maker: makerValues(maker),
+      };
       const added = await coded(
         () => code,
         () => vessels.insert(db, member.estateId, id, values, stampOf(member, clock)),
@@ -85,7 +104,7 @@ export function vesselService(
       return { row: await get(member, id), added: added !== undefined };
     },
 
-    async update(member, id, { version, archived, ...changes }: VesselChanges) {
+    async update(member, id, { version, archived, maker: given, ...changes }: VesselChanges) {
       let { code: used = '' } = changes;
       await coded(
         () => used,
@@ -97,18 +116,24 @@ export function vesselService(
             used ||= held.row.code;
             const [now] = await vesselsAt(tx, member.estateId, clock.now(), sql`and vessels.id = ${id}`);
             if (archived && now && now.level > 0) throw refused(409, 'vessel_not_empty');
+            const maker = given === undefined ? undefined : makerValues(given);
             const archivedAt = archived === undefined ? undefined : archived ? clock.now() : null;
             await vessels.update(
               tx,
               held,
-              { ...changes, ...placeOf(changes), archivedAt },
+              { ...changes, ...placeOf(changes), archivedAt, maker },
               stampOf(member, clock),
             );
             const { code, capacity } = changes;
             if (capacity !== undefined) await keepCapacity(tx, member.estateId, id, capacity);
-            if (code === undefined && capacity === undefined) return;
+            if ([code, capacity, maker].every((one) => one === undefined)) return;
             for (const { followVessel } of containers)
-              await followVessel?.(tx, member.estateId, { id, code, capacity }, stampOf(member, clock));
+              await followVessel?.(
+                tx,
+                member.estateId,
+                { id, code, capacity, maker },
+                stampOf(member, clock),
+              );
           }),
       );
       return get(member, id);

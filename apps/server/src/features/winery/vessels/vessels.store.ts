@@ -1,6 +1,7 @@
-import type { CompositionPart, Vessel } from '@cuverie/contract';
+import { type CompositionPart, MAKER, type Maker, type Vessel, type VesselDraft } from '@cuverie/contract';
 import { type Vessel as LedgerVessel, toLedger } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/field-columns.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
@@ -9,6 +10,7 @@ import { sourcesOf } from './sources.store.ts';
 export type VesselValues = Pick<Vessel, 'code' | 'kind' | 'unit' | 'capacity' | 'room' | 'row'> & {
   archivedAt: Date | string | null;
   dip: Vessel['dip'];
+  maker: Maker | null;
 };
 
 export const VESSELS: ManyTable<VesselValues> = {
@@ -25,17 +27,39 @@ export const VESSELS: ManyTable<VesselValues> = {
     row: ['row', 'text'],
     archivedAt: ['archived_at', 'timestamptz'],
     dip: ['dip', 'jsonb'],
+    maker: ['maker', 'jsonb'],
   },
 };
 
 /** A vessel without its contents. */
 type BareVessel = Omit<Vessel, 'level' | 'lot' | 'lotId' | 'composition' | 'lastAt'>;
 
-const shown = sql`
-  id, version, code, kind, unit, capacity, room, "row", archived_at as "archivedAt", dip, created_at as "createdAt",
-  updated_at as "updatedAt"`;
+/** The maker of a vessel, as JSON: that of the barrel in My Cellar, if it is one; also of a deleted one. */
+export const makerOf = (estateId: string): Sql => sql`
+  coalesce((
+    select json_build_object(${sql.join(
+      Object.entries(columnsOf(MAKER)).map(
+        ([field, [column]]) => sql`${field}::text, ${sql.identifier(column)}`,
+      ),
+      ', ',
+    )})::jsonb
+    from barrels where barrels.estate_id = ${estateId} and barrels.id = vessels.id
+      and (deleted_at is null or vessels.maker is null)
+  ), vessels.maker)`;
 
-export const vessels = rowsOf<BareVessel, VesselValues>(VESSELS, { thing: 'vessel', shown: () => shown });
+export const vessels = rowsOf<BareVessel, VesselValues>(VESSELS, {
+  thing: 'vessel',
+  shown: (estateId) => sql`
+    id, version, code, kind, unit, capacity, room, "row", archived_at as "archivedAt", dip,
+    ${makerOf(estateId)} as maker, created_at as "createdAt", updated_at as "updatedAt"`,
+});
+
+/** The stored maker; empty texts clear a field, and nothing at all is none. */
+export function makerValues(given: VesselDraft['maker']): Maker | null {
+  const fields = Object.keys(MAKER) as (keyof Maker)[];
+  const known = fields.map((field) => [field, given?.[field] === '' ? null : (given?.[field] ?? null)]);
+  return known.every(([, value]) => value === null) ? null : (Object.fromEntries(known) as Maker);
+}
 
 /** The composition of an entry as one text each, since arrays for two thousand vessels are slow to parse. */
 interface Held {

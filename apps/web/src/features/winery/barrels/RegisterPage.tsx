@@ -74,7 +74,7 @@ const NoBarrels = () => (
       </Button>
     }
   >
-    A barrel you add to My Cellar is in this register, with its cooper, forest and price.
+    Barrels of the cellar map are in this register, with their cooper, forest and price.
   </EmptyState>
 );
 
@@ -139,6 +139,7 @@ function Register({ all }: { all: readonly RegisteredBarrel[] }) {
           rowKey={({ id }) => id}
           sort={sort}
           onSort={setSort}
+          isDense
           atFirst={100}
           empty="No barrel matches."
         />

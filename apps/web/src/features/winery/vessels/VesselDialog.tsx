@@ -8,6 +8,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { counted } from '../../../ui/words.ts';
 import { DipFields } from './DipFields.tsx';
+import { MakerFields } from './MakerFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { useAddVessels, useUpdateVessel } from './vessel.queries.ts';
 import {
@@ -44,17 +45,13 @@ export function VesselDialog({ vessel, onClose }: Props) {
     initial: emptyVessel,
     stored: vessel && { row: vessel, schema: vesselSchema, valuesOf: valuesOfVessel, labels: VESSEL_LABELS },
     check: (values) => checkVessels(values, vessel?.unit ?? unitOfKind(values.kind)),
-    add: async ({ codes, kind, capacity, room, row, dip }) =>
+    add: async ({ codes, ...draft }) =>
       (
         await add.mutateAsync(
           codes.map((code) => ({
-            id: idOf(`${kind} ${capacity} ${code}`),
+            id: idOf(`${draft.kind} ${draft.capacity} ${code}`),
+            ...draft,
             code,
-            kind,
-            capacity,
-            room,
-            row,
-            dip,
           })),
         )
       ).map(({ code }) => code),
@@ -123,6 +120,7 @@ export function VesselDialog({ vessel, onClose }: Props) {
       )}
       <PlaceFields values={form.values} errors={form.problems} onChange={(changed) => form.set(changed)} />
       {(vessel?.unit ?? unitOfKind(kind)) === 'L' && <DipFields form={form} />}
+      {kind === 'barrel' && <MakerFields form={form} />}
       {vessel && (
         <p className={`${classes.quiet} ${classes.wide}`}>
           A new code shows in all that was ever done to the vessel. A capacity below what it once held is

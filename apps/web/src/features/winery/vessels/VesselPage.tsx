@@ -25,7 +25,15 @@ import { VesselDrawing } from './VesselDrawing.tsx';
 import classes from './VesselPage.module.css';
 import { useDeleteVessel, useUpdateVessel, vesselById } from './vessel.queries.ts';
 import { roomIn } from './vessel-order.ts';
-import { amountWords, capital, compositionWords, fullness, KIND_WORDS, placeWords } from './vessel-words.ts';
+import {
+  amountWords,
+  capital,
+  compositionWords,
+  fullness,
+  KIND_WORDS,
+  makerWords,
+  placeWords,
+} from './vessel-words.ts';
 
 const route = getRouteApi('/signed-in/winery/vessels/$id');
 
@@ -77,7 +85,7 @@ export default function VesselPage({ Ferment }: Props) {
 
 function Shown({ vessel, Ferment }: Props & { vessel: Vessel }) {
   const navigate = route.useNavigate();
-  const { id, code, kind, level, capacity, unit, lot, lotId, archivedAt } = vessel;
+  const { id, code, kind, level, capacity, unit, lot, lotId, archivedAt, maker } = vessel;
   const may = useMay();
   const room = roomIn(vessel);
   const open = (search: object) => void navigate({ search, resetScroll: false });
@@ -93,6 +101,7 @@ function Shown({ vessel, Ferment }: Props & { vessel: Vessel }) {
               {archivedAt !== null && ', put away'}
             </Text>
             <h1>{code}</h1>
+            {maker && <Text c="dimmed">{makerWords(maker)}</Text>}
           </div>
           <p className={classes.full}>
             <strong>{level === 0 ? 'Empty' : amountWords(level, unit)}</strong> of{' '}

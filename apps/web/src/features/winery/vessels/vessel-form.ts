@@ -1,7 +1,21 @@
-import { type Vessel, type VesselChanges, vesselChanges, vesselDraft } from '@cuverie/contract';
+import {
+  MAKER,
+  makerDraft,
+  type Vessel,
+  type VesselChanges,
+  vesselChanges,
+  vesselDraft,
+} from '@cuverie/contract';
 import { VESSEL_KINDS } from '@cuverie/domain';
 import { readNumber } from '../../../ui/fields/number.ts';
-import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import {
+  type Checked,
+  changedFields,
+  checked,
+  formFields,
+  kinds,
+  rowFields,
+} from '../../../ui/form/fields.ts';
 import { KILOGRAMS, LITRES } from '../../../ui/units.ts';
 import { checkDip, DIP_LABELS, type DipValues, dipValues, NO_DIP } from './dip-form.ts';
 import { codesFrom } from './vessel-order.ts';
@@ -25,10 +39,13 @@ const fieldsIn = (unit: Vessel['unit']) =>
 
 const VESSEL = { L: fieldsIn('L'), kg: fieldsIn('kg') };
 
+const MADE = rowFields(formFields(MAKER, {}));
+export type MakerValues = ReturnType<typeof MADE.empty>;
+
 /** Bins are measured by weight, all others by volume. */
 export const unitOfKind = (kind: string): Vessel['unit'] => (kind === 'bin' ? 'kg' : 'L');
 
-export interface VesselValues extends DipValues {
+export interface VesselValues extends DipValues, MakerValues {
   code: string;
   kind: string;
   capacity: string;
@@ -37,7 +54,12 @@ export interface VesselValues extends DipValues {
   count: string;
 }
 
-export const emptyVessel = (): VesselValues => ({ ...VESSEL.L.empty(), count: '1', ...NO_DIP });
+export const emptyVessel = (): VesselValues => ({
+  ...VESSEL.L.empty(),
+  count: '1',
+  ...NO_DIP,
+  ...MADE.empty(),
+});
 
 /** The default capacity of a new vessel of this kind. */
 export const usualCapacity = (kind: string): string => {
@@ -49,9 +71,10 @@ export const valuesOfVessel = (row: Vessel): VesselValues => ({
   ...VESSEL[row.unit].valuesOf({ ...row }),
   count: '1',
   ...dipValues(row.dip),
+  ...MADE.valuesOf({ ...row.maker }),
 });
 
-export const VESSEL_LABELS = { ...VESSEL.L.labels, count: 'How many', ...DIP_LABELS };
+export const VESSEL_LABELS = { ...VESSEL.L.labels, count: 'How many', ...DIP_LABELS, ...MADE.labels };
 
 /** The maximum number of vessels added at once. */
 const MOST = 200;
@@ -63,6 +86,7 @@ interface VesselsDraft {
   room: string | null;
   row: string | null;
   dip: Vessel['dip'];
+  maker: VesselChanges['maker'];
 }
 
 /** Validates typed vessels as the server does. */
@@ -79,19 +103,20 @@ export function checkVessels(
   const told = checkDip(unit === 'L' ? values : NO_DIP);
   if ('problems' in told) Object.assign(problems, told.problems);
   const dip = 'dip' in told ? told.dip : null;
+  const made = makerDraft.safeParse(MADE.read(values));
+  const isBarrel = values.kind === 'barrel';
+  if (isBarrel) Object.assign(problems, MADE.problemsOf(made.error));
   const data = read.data && {
     ...read.data,
     room: read.data.room || null,
     row: read.data.row || null,
     dip,
+    maker: isBarrel && made.data && Object.values(made.data).some((one) => one !== null) ? made.data : null,
     codes: codesFrom(read.data.code, problems['count'] ? 1 : count),
   };
   return checked({ data }, problems);
 }
 
 /** The differences between a validated vessel and the stored one. */
-export const changesOfVessel = (
-  stored: Vessel,
-  { codes, kind, capacity, room, row, dip }: VesselsDraft,
-): VesselChanges =>
-  vesselChanges.parse(changedFields({ ...stored }, { code: codes[0], kind, capacity, room, row, dip }));
+export const changesOfVessel = (stored: Vessel, { codes, ...draft }: VesselsDraft): VesselChanges =>
+  vesselChanges.parse(changedFields({ ...stored }, { ...draft, code: codes[0] }));

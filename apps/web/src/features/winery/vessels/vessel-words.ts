@@ -1,5 +1,6 @@
-import type { CompositionPart, Vessel } from '@cuverie/contract';
+import type { CompositionPart, Maker, Vessel } from '@cuverie/contract';
 import { usualColour, usualStyle, type VesselKind } from '@cuverie/domain';
+import { amountOfMoney } from '../../../ui/money.ts';
 import { numberWords, withUnit } from '../../../ui/words.ts';
 
 export const KIND_WORDS: Record<VesselKind, { one: string; many: string }> = {
@@ -18,6 +19,18 @@ export const placeWords = ({ room, row }: Pick<Vessel, 'room' | 'row'>): string 
 
 /** `row A`, in a sentence. */
 const rowWords = (row: string): string => (/^row\b/i.test(row) ? row : `row ${row}`);
+
+/** `François Frères, Allier, medium toast, 2023, €800`. */
+export const makerWords = (maker: Maker): string =>
+  [
+    maker.cooperage,
+    maker.forest,
+    maker.toastLevel && `${maker.toastLevel.toLowerCase()} toast`,
+    maker.purchaseDate?.slice(0, 4),
+    maker.price !== null && amountOfMoney(maker.price, maker.priceCurrency),
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 /** Litres in the estate's unit, or kilograms. */
 export const amountWords = (amount: number, unit: Vessel['unit']): string => withUnit(amount, unit);

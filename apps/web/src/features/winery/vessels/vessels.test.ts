@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { vessel } from '../testing/vessels.ts';
 import { roomsOf } from './rooms.ts';
 import { mapSearch, vesselSearch } from './search.ts';
-import { checkVessels, emptyVessel } from './vessel-form.ts';
+import { changesOfVessel, checkVessels, emptyVessel, valuesOfVessel } from './vessel-form.ts';
 import { codesFrom, grouped, inOrder, isFound } from './vessel-order.ts';
-import { compositionWords, sourceWords } from './vessel-words.ts';
+import { compositionWords, makerWords, sourceWords } from './vessel-words.ts';
 
 test('codes are in natural order, and tanks before barrels', () => {
   const codes = ['T10', 'T2', 'B-010', 'B-002'].map((code) => ({ code }));
@@ -106,6 +106,7 @@ test('new vessels are validated as by the server', () => {
       room: 'Chai',
       row: null,
       dip: null,
+      maker: null,
     },
   });
   expect(checkVessels({ ...values, code: '', count: '0' }, 'L')).toEqual({
@@ -128,4 +129,29 @@ test('the address is parsed, and invalid values are left out', () => {
   expect(vesselSearch({ record: 'move', field, edit: true })).toEqual({ record: 'move' });
   expect(vesselSearch({ again: field, edit: true })).toEqual({ again: field });
   expect(vesselSearch({ record: 'steal', change: 'x', edit: true })).toEqual({ edit: true });
+});
+
+test('a barrel has a maker, which other vessels have not', () => {
+  const typed = { ...emptyVessel(), code: 'B-1', kind: 'barrel', capacity: '225' };
+  const made = { ...typed, cooperage: 'Seguin', toastLevel: 'Heavy', price: '900', priceCurrency: 'EUR' };
+  const maker = {
+    cooperage: 'Seguin',
+    forest: null,
+    toastLevel: 'Heavy' as const,
+    purchaseDate: '2022-08-01',
+    fillsBefore: null,
+    price: 900,
+    priceCurrency: 'EUR',
+  };
+  const read = checkVessels({ ...made, purchaseDate: '2022-08-01' }, 'L');
+  expect(read).toMatchObject({ draft: { maker } });
+  expect(checkVessels(typed, 'L')).toMatchObject({ draft: { maker: null } });
+  expect(checkVessels({ ...made, kind: 'tank' }, 'L')).toMatchObject({ draft: { maker: null } });
+  expect(checkVessels({ ...made, price: 'much' }, 'L')).toMatchObject({
+    problems: { price: 'Price must be a number' },
+  });
+  const stored = vessel('B-1', { kind: 'barrel', capacity: 225, maker });
+  expect(valuesOfVessel(stored)).toMatchObject({ cooperage: 'Seguin', price: '900', forest: '' });
+  expect(read.ok && changesOfVessel(stored, read.draft)).toEqual({});
+  expect(makerWords(maker)).toBe('Seguin, heavy toast, 2022, €900');
 });
