@@ -1,10 +1,12 @@
 import { type Lot, lotOperations } from '@cuverie/contract';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { dayWords } from '../../../ui/words.ts';
+import { bottlingsOfLot } from '../goods/goods.queries.ts';
 import { CLASS_WORDS } from '../reports/report-words.ts';
 import classes from './Lots.module.css';
 import { useKeepClasses } from './lot.queries.ts';
@@ -13,7 +15,8 @@ const TaxClassDialog = later(async () => (await import('./TaxClassDialog.tsx')).
 
 /** The tax classes of a lot and the days they start. */
 export function TaxClasses({ lot }: { lot: Lot }) {
-  const { id, taxClasses, impliedClass } = lot;
+  const { id, taxClasses, impliedClass, vessels } = lot;
+  const { data: bottlings = [] } = useQuery(bottlingsOfLot(id));
   const keep = useKeepClasses();
   const [isStating, setStating] = useState(false);
   const without = (at: number) =>
@@ -26,9 +29,13 @@ export function TaxClasses({ lot }: { lot: Lot }) {
       <h2>Tax class</h2>
       {taxClasses.length === 0 && (
         <p>
-          {impliedClass === null
-            ? 'None is set yet: in reports it counts as in fermenters.'
-            : `None is set: in reports it counts as ${CLASS_WORDS[impliedClass.class]}, by what it was made of.`}
+          {impliedClass !== null
+            ? `None is set: in reports it counts as ${CLASS_WORDS[impliedClass.class]}, by what it was made of.`
+            : vessels.length > 0
+              ? 'None is set yet: in reports it counts as in fermenters.'
+              : bottlings.length > 0
+                ? 'None is set yet: what was bottled of it is in reports already, in a column that its class may change.'
+                : 'None is set yet.'}
         </p>
       )}
       {taxClasses.length > 0 && (
