@@ -34,6 +34,8 @@ test('a batch is received, three barrels are dosed from it, and what is left of 
   await expect(receipt).toBeHidden();
   await expect(page.getByRole('row', { name: /Noxitan/ })).toContainText('1 kg');
   await fits();
+  const table = page.getByRole('table', { name: 'Products and batches in stock' });
+  expect((await table.boundingBox())?.width).toBeLessThanOrEqual(390);
 
   await page.goto('/winery');
   await page

@@ -12,6 +12,7 @@ import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { SearchBox } from '../../../ui/page/SearchBox.tsx';
+import { useIsPhone } from '../../../ui/page/useIsNarrow.ts';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { type DataColumn, DataTable, type Sort } from '../../../ui/table/DataTable.tsx';
 import { dayWords } from '../../../ui/words.ts';
@@ -51,6 +52,7 @@ export default function StockPage() {
     void navigate({ to: '/winery/stock', search: next, replace, resetScroll: false });
   const here = { ...(q && { q }), ...(show !== 'all' && { only: show }) };
   const day = today();
+  const isPhone = useIsPhone();
   const lines = sortedLines(
     linesOf(stockOf(products.data ?? [], batches.data ?? []), { q, show, today: day }),
     sort,
@@ -121,7 +123,7 @@ export default function StockPage() {
           ) : (
             <DataTable
               caption="Products and batches in stock"
-              columns={columnsOn(day, here)}
+              columns={columnsOn(day, here).filter(({ spare }) => !isPhone || spare === undefined)}
               rows={lines}
               rowKey={({ product, batch }) => batch?.id ?? product.id}
               sort={sort}
