@@ -2,7 +2,10 @@ import type { byId, Fields, Operation } from '@cuverie/contract';
 import type { Right } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import type { Permitted } from '../sessions/member.ts';
+import type { Db, Transaction } from '../database/database.ts';
+import { type Stamp, stampOf } from '../database/stamp.ts';
+import type { Platform } from '../platform.ts';
+import type { Keeper, Member, Permitted } from '../sessions/member.ts';
 import { type Answer, route } from './route.ts';
 
 type Writing = 'record' | 'keep';
@@ -44,6 +47,29 @@ export interface RowService<O extends RowOperations> {
     query: z.infer<O['delete']['query']>,
   ) => Promise<Answer<O['delete']>>;
 }
+
+/** The rows of a table, as `rowsOf` makes them. */
+interface Rows<Row, HeldRow> {
+  get: (db: Db, estateId: string, id: string) => Promise<Row>;
+  hold: (tx: Transaction, estateId: string, id: string) => Promise<HeldRow>;
+  delete: (tx: Transaction, held: HeldRow, stamp: Stamp) => Promise<unknown>;
+}
+
+/** The handlers of rows that are listed, shown and deleted without rules of their own. */
+export const plainRows = <Row, HeldRow>(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  rows: Rows<Row, HeldRow>,
+  list: (db: Db, estateId: string) => Promise<Row[]>,
+) => ({
+  list: async ({ estateId }: Member) => ({ rows: await list(db, estateId), nextCursor: null }),
+  get: ({ estateId }: Member, id: string) => rows.get(db, estateId, id),
+  async delete(member: Keeper, id: string) {
+    await db.begin(async (tx) => {
+      await rows.delete(tx, await rows.hold(tx, member.estateId, id), stampOf(member, clock));
+    });
+    return { id };
+  },
+});
 
 export function rowRoutes<O extends RowOperations>(
   app: FastifyInstance,

@@ -3,7 +3,7 @@ import { CUSTOM_FIELD_LIMITS, type Sentence } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refuseProblems } from '../../../platform/http/refusal.ts';
-import type { RowService } from '../../../platform/http/row-routes.ts';
+import { plainRows, type RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Keeper } from '../../../platform/sessions/member.ts';
 import { customFields, listCustomFields, lockCustomFields } from './custom-fields.store.ts';
@@ -27,9 +27,7 @@ export const tooManyFields = (): Sentence =>
 
 export function customFieldService({ db, clock }: Platform) {
   return {
-    list: async ({ estateId }) => ({ rows: await listCustomFields(db, estateId), nextCursor: null }),
-
-    get: (member, id) => customFields.get(db, member.estateId, id),
+    ...plainRows({ db, clock }, customFields, listCustomFields),
 
     add: (member, { id = newId(), name, kind, choices = null }) =>
       db.begin(async (tx) => {
@@ -71,13 +69,6 @@ export function customFieldService({ db, clock }: Platform) {
       }),
 
     // The values stay in the wines, so that the field comes back with them.
-    async delete(member, id) {
-      await db.begin(async (tx) => {
-        const held = await customFields.hold(tx, member.estateId, id);
-        await customFields.delete(tx, held, stampOf(member, clock));
-      });
-      return { id };
-    },
 
     order: (member: Keeper, ids: readonly string[]) =>
       db.begin(async (tx) => {

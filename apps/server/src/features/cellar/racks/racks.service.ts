@@ -17,7 +17,7 @@ import { holdMany, updateMany } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { type Stamp, stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refuseProblems } from '../../../platform/http/refusal.ts';
-import type { RowService } from '../../../platform/http/row-routes.ts';
+import { plainRows, type RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { keepWords } from '../finding/wines.search.ts';
 import { WINES } from '../wines/wines.store.ts';
@@ -39,9 +39,8 @@ export async function refuseTooManyRacks(tx: Transaction, estateId: string): Pro
 
 export function rackService({ db, clock }: Platform) {
   return {
-    list: async ({ estateId }) => ({ rows: await listRacks(db, estateId), nextCursor: null }),
-
-    get: (member, id) => racks.get(db, member.estateId, id),
+    // Bottles of a deleted rack keep its id and count as loose; restoring the rack restores them.
+    ...plainRows({ db, clock }, racks, listRacks),
 
     async add(member, { id = newId(), ...values }: RackDraft) {
       refuseProblems({ columns: rackSizeProblem(values) });
@@ -65,15 +64,6 @@ export function rackService({ db, clock }: Platform) {
           return racks.update(tx, held, changes, stamp);
         }),
       ),
-
-    // Bottles of a deleted rack keep its id and count as loose; restoring the rack restores them.
-    async delete(member, id) {
-      await db.begin(async (tx) => {
-        const held = await racks.hold(tx, member.estateId, id);
-        await racks.delete(tx, held, stampOf(member, clock));
-      });
-      return { id };
-    },
   } satisfies RowService<typeof rackOperations>;
 }
 

@@ -3,7 +3,7 @@ import { VIEW_LIMITS } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
-import type { RowService } from '../../../platform/http/row-routes.ts';
+import { plainRows, type RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countViews, isNamedByOther, listViews, views } from './views.store.ts';
 
@@ -15,9 +15,7 @@ export function viewService({ db, clock }: Platform) {
   }
 
   return {
-    list: async ({ estateId }) => ({ rows: await listViews(db, estateId), nextCursor: null }),
-
-    get: (member, id) => views.get(db, member.estateId, id),
+    ...plainRows({ db, clock }, views, listViews),
 
     async add(member, { id = newId(), ...values }: ViewDraft) {
       const { estateId } = member;
@@ -36,13 +34,5 @@ export function viewService({ db, clock }: Platform) {
         await refuseNamed(member.estateId, id, changes.name);
         return views.update(tx, held, changes, stampOf(member, clock));
       }),
-
-    async delete(member, id) {
-      await db.begin(async (tx) => {
-        const held = await views.hold(tx, member.estateId, id);
-        await views.delete(tx, held, stampOf(member, clock));
-      });
-      return { id };
-    },
   } satisfies RowService<typeof viewOperations>;
 }

@@ -8,7 +8,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refused } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
-import { type RowService, rowRoutes } from '../../../platform/http/row-routes.ts';
+import { plainRows, type RowService, rowRoutes } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
 import { refuseNamed } from '../ledger/named.ts';
@@ -40,9 +40,7 @@ export function growerRoutes(app: FastifyInstance, platform: Platform): void {
 
 function growerService({ db, clock }: Platform) {
   return {
-    list: async ({ estateId }) => ({ rows: await listGrowers(db, estateId), nextCursor: null }),
-
-    get: (member, id) => growers.get(db, member.estateId, id),
+    ...plainRows({ db, clock }, growers, listGrowers),
 
     async add(member, { id = newId(), ...draft }) {
       const values = filled<GrowerValues>(GROWERS, draft);
@@ -82,9 +80,7 @@ export function contractService({ db, clock }: Platform) {
   }
 
   return {
-    list: async ({ estateId }) => ({ rows: await listContracts(db, estateId), nextCursor: null }),
-
-    get: (member, id) => contracts.get(db, member.estateId, id),
+    ...plainRows({ db, clock }, contracts, listContracts),
 
     add: (member, { id = newId(), ...draft }) =>
       db.begin(async (tx) => {

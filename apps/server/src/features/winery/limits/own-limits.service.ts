@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
-import type { RowService } from '../../../platform/http/row-routes.ts';
+import { plainRows, type RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listOwnLimits, ownLimits } from './own-limits.store.ts';
 
@@ -19,9 +19,7 @@ async function alone<Stored>(store: () => Promise<Stored>): Promise<Stored> {
 
 export function ownLimitService({ db, clock }: Platform) {
   return {
-    list: async ({ estateId }) => ({ rows: await listOwnLimits(db, estateId), nextCursor: null }),
-
-    get: (member, id) => ownLimits.get(db, member.estateId, id),
+    ...plainRows({ db, clock }, ownLimits, listOwnLimits),
 
     async add(member, { id = newId(), isRed = null, ...draft }: OwnLimitDraft) {
       const values = { ...draft, isRed };
@@ -41,13 +39,5 @@ export function ownLimitService({ db, clock }: Platform) {
           return ownLimits.update(tx, held, changes, stampOf(member, clock));
         }),
       ),
-
-    async delete(member, id) {
-      await db.begin(async (tx) => {
-        const held = await ownLimits.hold(tx, member.estateId, id);
-        await ownLimits.delete(tx, held, stampOf(member, clock));
-      });
-      return { id };
-    },
   } satisfies RowService<typeof ownLimitOperations>;
 }

@@ -4,7 +4,7 @@ import { isForeignKeyViolation } from '../../../platform/database/errors.ts';
 import { filled } from '../../../platform/database/rows.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refused } from '../../../platform/http/refusal.ts';
-import type { RowService } from '../../../platform/http/row-routes.ts';
+import { plainRows, type RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { AHEAD_MS } from '../ledger/ledger.service.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
@@ -29,8 +29,7 @@ const cleared = <Values extends object>(values: Values): Values =>
 
 export function stockProductService({ db, clock }: Platform) {
   return {
-    list: async ({ estateId }) => ({ rows: await listStockProducts(db, estateId), nextCursor: null }),
-    get: (member, id) => stockProducts.get(db, member.estateId, id),
+    ...plainRows({ db, clock }, stockProducts, listStockProducts),
     async add(member, { id = newId(), ...draft }) {
       const values = filled<StockProductValues>(STOCK_PRODUCTS, cleared({ ...draft, archivedAt: null }));
       const added = await stockProducts.insert(db, member.estateId, id, values, stampOf(member, clock));

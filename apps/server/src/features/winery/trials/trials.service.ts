@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Db } from '../../../platform/database/database.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
-import type { RowService } from '../../../platform/http/row-routes.ts';
+import { plainRows, type RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ledgerVessels } from '../vessels/vessels.store.ts';
 import { listTrials, trials } from './trials.store.ts';
@@ -28,9 +28,7 @@ async function refuseVessels(db: Db, estateId: string, blends: Trial['blends'] =
 
 export function trialService({ db, clock }: Platform) {
   return {
-    list: async ({ estateId }) => ({ rows: await listTrials(db, estateId), nextCursor: null }),
-
-    get: (member, id) => trials.get(db, member.estateId, id),
+    ...plainRows({ db, clock }, trials, listTrials),
 
     async add(member, { id = newId(), note = null, ...draft }) {
       await refuseVessels(db, member.estateId, draft.blends);
@@ -44,13 +42,5 @@ export function trialService({ db, clock }: Platform) {
         await refuseVessels(tx, member.estateId, changes.blends);
         return trials.update(tx, held, changes, stampOf(member, clock));
       }),
-
-    async delete(member, id) {
-      await db.begin(async (tx) => {
-        const held = await trials.hold(tx, member.estateId, id);
-        await trials.delete(tx, held, stampOf(member, clock));
-      });
-      return { id };
-    },
   } satisfies RowService<typeof trialOperations>;
 }
