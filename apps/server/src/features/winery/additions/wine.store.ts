@@ -3,7 +3,7 @@ import type { LastValue } from '@cuverie/contract';
 import { type EstateMarket, followed, type Happening, type Wine } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { StoredLine } from '../ledger/lines.ts';
+import { lineOfEntry, type StoredLine } from '../ledger/lines.ts';
 import { flowsIn, type TracedFlow } from '../trace/trace.store.ts';
 import { traceFlows } from '../trace/trace.ts';
 
@@ -42,7 +42,7 @@ async function linesIn(
 ): Promise<Happening[]> {
   const rows = await db.rows<Line>(sql`
     select entries.at, entries.number, entries.step, entries.vessel_id as vessel, level_before as before,
-      level_after as after, operations.lines -> ((entries.step - 1) / 2) as line
+      level_after as after, ${lineOfEntry('entries')} as line
     from operations
       join entries on entries.estate_id = ${estateId} and entries.number = operations.number
     where operations.estate_id = ${estateId} and operations.kind in ('add', 'analysis') and status = 'recorded'

@@ -15,6 +15,7 @@ import {
 import type { Db } from '../../../platform/database/database.ts';
 import { findHomeCurrency, ratesAt } from '../../../platform/database/money.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { lineOfEntry } from '../ledger/lines.ts';
 import { amountOfDose, type BatchDose, dosesWhere, packingsWhere } from '../stock/stock.store.ts';
 import { makerOf } from '../vessels/vessels.store.ts';
 
@@ -123,9 +124,7 @@ async function deliveriesOf(
       join entries on entries.estate_id = ${estateId} and entries.number = operations.number
         and entries.amount > 0 and entries.vessel_id = any(${[...ids]}::uuid[])
       join vessels on vessels.estate_id = ${estateId} and vessels.id = entries.vessel_id
-      cross join lateral (
-        select operations.lines -> ((entries.step - 1) / case when operations.lines -> 0 ? 'volume' then 4 else 2 end) as line
-      ) as of_line
+      cross join lateral (select ${lineOfEntry('entries')} as line) as of_line
       left join contracts on contracts.estate_id = ${estateId} and contracts.id = (line ->> 'contract')::uuid
     where operations.estate_id = ${estateId} and operations.kind in ('open', 'receive')`);
   return rows.map(({ at, number, step, kind, isFruit, place, name, ...priced }) => ({

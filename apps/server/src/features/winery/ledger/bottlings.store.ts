@@ -16,7 +16,7 @@ import {
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { instant } from '../../../platform/database/instants.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { type StoredLine, statedOf } from './lines.ts';
+import { lineOfEntry, type StoredLine, statedOf } from './lines.ts';
 import type { OperationValues } from './operations.store.ts';
 
 export interface Bottled {
@@ -188,7 +188,7 @@ export function mixed(drawn: readonly Contents[]): Contents {
 
 /** The stated line that brought bottles from elsewhere. */
 export const lineFromElsewhere = sql`
-  case operations.kind when 'goods' then operations.lines -> ((bottlings.step - 1) / 2) end`;
+  case operations.kind when 'goods' then ${lineOfEntry('bottlings')} end`;
 
 /** The wine in bottles that were filled elsewhere, as it was stated. */
 export function contentsOfLine({

@@ -1,6 +1,7 @@
 /** Stored lines of an operation: as entered, with their resolved meaning. */
 import type { OperationLine } from '@cuverie/contract';
 import type { StatedLine } from '@cuverie/domain';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 
 /** A line whose wine is already in My Cellar. */
 export type LineToStore = Omit<OperationLine, 'wine'> & { wine?: string };
@@ -35,3 +36,11 @@ export function shownLine(
 ): Record<string, unknown> {
   return lotId === undefined ? line : { ...line, lot: codeOf.get(lotId) ?? line.lot };
 }
+
+/**
+ * The stated line of an entry, where each line of the operation is one flow of two steps; of fruit that was delivered
+ * straight into vessels it is two.
+ */
+export const lineOfEntry = (entry: 'entries' | 'drawn' | 'bottlings'): Sql => sql`
+  (operations.lines -> ((${sql.identifier(entry)}.step - 1)
+    / case when operations.kind = 'receive' and operations.lines -> 0 ? 'volume' then 4 else 2 end))`;

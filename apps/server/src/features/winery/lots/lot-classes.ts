@@ -3,6 +3,7 @@ import { type ClassStatement, impliedClasses, type LotOrigin } from '@cuverie/do
 import type { Db } from '../../../platform/database/database.ts';
 import { dayOfInstant } from '../../../platform/database/estate-days.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { lineOfEntry } from '../ledger/lines.ts';
 
 export interface LotClasses {
   stated: Map<string, ClassStatement[]>;
@@ -52,10 +53,9 @@ async function originsOf(db: Db, estateId: string, ids: readonly string[]): Prom
     ), measured as (
       select distinct on (entries.lot_id) entries.lot_id, (said.value ->> 'value')::float8 as alcohol
       from operations
-        cross join lateral jsonb_array_elements(operations.lines) with ordinality as line
-        cross join lateral jsonb_array_elements(line.value -> 'values') as said
         join entries on entries.estate_id = ${estateId} and entries.number = operations.number
-          and entries.step = 2 * line.ordinality - 1 and entries.lot_id = any(${[...ids]}::uuid[])
+          and entries.lot_id = any(${[...ids]}::uuid[])
+        cross join lateral jsonb_array_elements(${lineOfEntry('entries')} -> 'values') as said
       where operations.estate_id = ${estateId} and operations.kind = 'analysis' and operations.status = 'recorded'
         and said.value ->> 'analyte' = 'alcohol'
       order by entries.lot_id, operations.at desc, operations.number desc

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { beginningOf, dayOfInstant } from '../../../platform/database/estate-days.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { lineFromElsewhere } from '../ledger/bottlings.store.ts';
+import { lineOfEntry } from '../ledger/lines.ts';
 
 /** Flows of one run between the same accounts and lots. */
 export interface FlowSum {
@@ -52,7 +53,7 @@ const flowsIn = (estateId: string, { from, until }: Period, only = sql``): Sql =
   with flows as (
     select drawn.number, drawn.step, drawn.at, ${dayOfInstant(estateId, sql`drawn.at`)} as day, drawn.unit, -drawn.amount as amount,
       -- Each line that adds is two steps.
-      case drawn.account when 'added' then operations.lines -> ((drawn.step - 1) / 2) ->> 'substance' end as added,
+      case drawn.account when 'added' then ${lineOfEntry('drawn')} ->> 'substance' end as added,
       drawn.account as from_account, drawn.vessel_id as from_vessel, before.lot_id as from_lot,
       emptied.lot_id as bottled_lot, emptied.day as bottled_on,
       filled.account as to_account, filled.vessel_id as to_vessel, filled.lot_id as to_lot,

@@ -11,6 +11,7 @@ import {
 import type { Db } from '../../../platform/database/database.ts';
 import { beginningOf, dayOfInstant } from '../../../platform/database/estate-days.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { dosesIn } from '../stock/stock.store.ts';
 
 /** A spirit, concentrate or sugar added to a vessel. */
 export interface AddedMaterial {
@@ -31,16 +32,8 @@ export const materialsBefore = (db: Db, estateId: string, until: string): Promis
   db.rows<AddedMaterial>(sql`
     select operations.at, ${dayOfInstant(estateId, sql`operations.at`)} as day, operations.number, operations.id as "operationId", operations.kind, vessels.code as vessel,
       lots.code as lot, entries.level_before as before, lines.line
-    from operations
-      cross join lateral jsonb_array_elements(operations.lines) with ordinality as lines(line, place)
-      -- Each line is two steps, and one of them is of its vessel.
-      join entries on entries.estate_id = ${estateId} and entries.number = operations.number
-        and entries.step in (2 * place - 1, 2 * place) and entries.vessel_id is not null
-      join vessels on vessels.estate_id = ${estateId} and vessels.id = entries.vessel_id
-      left join lots on lots.estate_id = ${estateId} and lots.id = entries.lot_id
-    where operations.estate_id = ${estateId} and operations.kind = 'add' and operations.status = 'recorded'
-      and operations.at < ${beginningOf(estateId, until)} and lines.line ->> 'substance' = any(${[...MATERIAL_NAMES]}::text[])
-    order by operations.at, operations.number, place`);
+    from ${dosesIn(estateId)} and operations.at < ${beginningOf(estateId, until)} and lines.line ->> 'substance' = any(${[...MATERIAL_NAMES]}::text[])
+    order by operations.at, operations.number, entries.step`);
 
 /** A batch of a spirit, concentrate or sugar in stock. */
 export interface MaterialBatch {

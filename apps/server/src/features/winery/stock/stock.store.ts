@@ -12,6 +12,7 @@ import { columnsOf, selected } from '../../../platform/database/field-columns.ts
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { lineOfEntry } from '../ledger/lines.ts';
 
 export type StockProductValues = Pick<StockProduct, keyof typeof STOCK_PRODUCT> & {
   archivedAt: Date | string | null;
@@ -92,21 +93,24 @@ export interface BatchDose {
   after: number;
 }
 
+/** Recorded additions, each in its vessel with the lot afterwards, and its line as `lines.line`. */
+export const dosesIn = (estateId: string): Sql => sql`
+  operations
+    join entries on entries.estate_id = ${estateId} and entries.number = operations.number
+      and entries.vessel_id is not null
+    cross join lateral (select ${lineOfEntry('entries')} as line) as lines
+    join vessels on vessels.estate_id = ${estateId} and vessels.id = entries.vessel_id
+    left join lots on lots.estate_id = ${estateId} and lots.id = entries.lot_id
+  where operations.estate_id = ${estateId} and operations.kind = 'add' and operations.status = 'recorded'`;
+
 /** Lists recorded doses, oldest first. */
 export const dosesWhere = (db: Db, estateId: string, further: Sql): Promise<BatchDose[]> =>
   db.rows<BatchDose>(sql`
     select lines.line ->> 'stock' as stock, operations.id as "operationId", operations.number, operations.at,
       entries.step, entries.vessel_id as "vesselId", vessels.code as vessel, entries.lot_id as "lotId",
       lots.code as lot, lines.line, entries.level_before as before, entries.level_after as after
-    from operations
-      cross join lateral jsonb_array_elements(operations.lines) with ordinality as lines(line, place)
-      -- Each line is two steps, and one of them is of its vessel.
-      join entries on entries.estate_id = ${estateId} and entries.number = operations.number
-        and entries.step in (2 * place - 1, 2 * place) and entries.vessel_id is not null
-      join vessels on vessels.estate_id = ${estateId} and vessels.id = entries.vessel_id
-      left join lots on lots.estate_id = ${estateId} and lots.id = entries.lot_id
-    where operations.estate_id = ${estateId} and operations.kind = 'add' and operations.status = 'recorded' ${further}
-    order by operations.at, operations.number, place`);
+    from ${dosesIn(estateId)} ${further}
+    order by operations.at, operations.number, entries.step`);
 
 /** What the bottles of a line took of a batch. */
 export interface BatchPacking extends Omit<StockUse, 'amount' | 'wine'> {

@@ -2,6 +2,7 @@
 import type { TraceStep } from '@cuverie/contract';
 import type { Db } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { lineOfEntry } from '../ledger/lines.ts';
 
 interface NamedLot {
   id: string;
@@ -34,8 +35,7 @@ const flowsWhere = (db: Db, estateId: string, condition: Sql): Promise<TracedFlo
   db.rows<TracedFlow>(sql`
     select operations.id as "operationId", operations.number, operations.kind, operations.at, drawn.step,
       -drawn.amount as amount, drawn.unit, drawn.level_after as "fromLevelAfter",
-      case operations.kind when 'receive' then operations.lines
-        -> ((drawn.step - 1) / case when operations.lines -> 0 ? 'volume' then 4 else 2 end) ->> 'tag' end as tag,
+      case operations.kind when 'receive' then ${lineOfEntry('drawn')} ->> 'tag' end as tag,
       bottles.wine_id as "wineId", case when bottles.wine_id is not null then coalesce(bottles.bottling, operations.id) end as bottling,
       filled.level_before as "toLevelBefore", coalesce(filled.sources, '{}') as sources,
       json_build_object('vesselId', drawn.vessel_id, 'vessel', drawn_vessel.code, 'account', drawn.account,

@@ -5,7 +5,7 @@ import { NO_SOURCE, type SourceValues } from '../line-values.ts';
 import classes from '../Operation.module.css';
 import { codeOf, problemOf, type Recording, unitIn } from '../parts.tsx';
 import { LoadBins } from '../weigh-tags/LoadBins.tsx';
-import { changedLoad, isOneLoad, withMust } from '../weigh-tags/load.ts';
+import { changedLoad, isOneLoad, withUsualMust } from '../weigh-tags/load.ts';
 import { PurchaseFields } from '../weigh-tags/PurchaseFields.tsx';
 import { WeighTagFields } from '../weigh-tags/WeighTagFields.tsx';
 import { AmountField } from './AmountField.tsx';
@@ -60,7 +60,7 @@ function FillLine({ isLoad = false, ...recording }: Recording & { at: number; is
   const { isFruit } = line;
   const unit = isFruit ? 'kg' : unitIn(recording, line.to);
   const setLine: Recording['setLine'] = (place, changed) =>
-    recording.setLine(place, isFruit ? withMust(line, changed) : changed);
+    recording.setLine(place, isFruit ? withUsualMust(line, changed) : changed);
   const code = codeOf(recording, line.to);
   const lot = vessels.get(line.to)?.lot ?? null;
   const { sources } = line;

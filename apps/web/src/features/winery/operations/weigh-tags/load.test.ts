@@ -5,7 +5,7 @@ import { preferences } from '../../../../platform/preferences.ts';
 import { LINE, type LineValues } from '../line-values.ts';
 import { lineOf, valuesOf } from '../operation-form.ts';
 import { checkOperation } from '../operation-problems.ts';
-import { changedLoad, evenly, isOneLoad, withBins, withMust, withoutBin } from './load.ts';
+import { changedLoad, evenly, isOneLoad, withBins, withoutBin, withUsualMust } from './load.ts';
 
 const usual = preferences.get();
 afterEach(() => preferences.set(usual));
@@ -69,10 +69,10 @@ test('bins of a load share all but their amounts, and the weights stay on the fi
 
 test('fruit straight into a tank is sent in kilograms with its must, which follows the weight until it is typed', () => {
   const line = { ...first, isFruit: true };
-  const weighed = { ...line, ...withMust(line, { gross: '1400', tare: '400', amount: '1000' }) };
+  const weighed = { ...line, ...withUsualMust(line, { gross: '1400', tare: '400', amount: '1000' }) };
   expect(weighed.volume).toBe('925');
-  const typed = { ...weighed, ...withMust(weighed, { volume: '640' }) };
-  expect(withMust(typed, { amount: '2000' })).toEqual({ amount: '2000' });
+  const typed = { ...weighed, ...withUsualMust(weighed, { volume: '640' }) };
+  expect(withUsualMust(typed, { amount: '2000' })).toEqual({ amount: '2000' });
   expect(lineOf('receive', typed, () => 'L')).toMatchObject({ amount: 1000, gross: 1400, volume: 640 });
   const stored = { kind: 'receive' as const, lines: [lineOf('receive', typed, () => 'L')] };
   expect(valuesOf(stored, () => 'L').lines).toMatchObject([{ isFruit: true, amount: '1000', volume: '640' }]);

@@ -69,7 +69,7 @@ function usualMust(amount: string): string {
 }
 
 /** A changed line of fruit that goes straight into a vessel: its must follows its weight, until it is typed. */
-export const withMust = (line: LineValues, changed: Partial<LineValues>): Partial<LineValues> =>
+export const withUsualMust = (line: LineValues, changed: Partial<LineValues>): Partial<LineValues> =>
   changed.amount !== undefined && (line.volume === '' || line.volume === usualMust(line.amount))
     ? { ...changed, volume: usualMust(changed.amount) }
     : changed;
