@@ -55,7 +55,7 @@ test('a newcomer adds vessels, fills one with fruit of a field, and bottles it',
     Vintage: '2025',
     Region: 'Bourgogne',
   });
-  await expect(dialog.getByLabel('Varietal')).toHaveValue('Pinot noir');
+  await expect(fieldOf(dialog, 'Varietal')).toHaveValue('Pinot noir');
   await expect(dialog.getByRole('status')).toHaveText('75 L in bottles, 1 L lost in filling');
   await button(dialog, 'Record').click();
   await expect(dialog).toBeHidden();

@@ -1,20 +1,18 @@
 import { type CellarOperation, ledgerOperations, type OperationDraft } from '@cuverie/contract';
-import { bottled, fromLedger, WINE_TYPES } from '@cuverie/domain';
-import { SegmentedControl, Text } from '@mantine/core';
+import { bottled, fromLedger } from '@cuverie/domain';
+import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { readNumber } from '../../../ui/fields/number.ts';
-import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { type RowForm, useRowForm } from '../../../ui/form/useRowForm.ts';
 import { litres } from '../../../ui/words.ts';
 import { BeforeStoring } from '../operations/BeforeStoring.tsx';
 import { BOTTLE_SIZES } from '../operations/forms/bottle-sizes.ts';
 import { TimeField } from '../operations/forms/TimeField.tsx';
-import { WineSelect } from '../operations/forms/WineSelect.tsx';
+import { WineFields } from '../operations/forms/WineFields.tsx';
 import { offerUndo } from '../operations/operation.queries.ts';
 import { Refusal } from '../operations/Refusal.tsx';
 import { confirmWords, useStoring } from '../operations/use-storing.ts';
@@ -36,12 +34,11 @@ interface Props {
 /** Records bottles that were filled elsewhere: a winery's stock when it begins, or bottles received in bond. */
 export function BroughtDialog({ stored, onClose }: Props) {
   const client = useQueryClient();
-  const [isNew, setNew] = useState(stored === undefined);
   const storing = useStoring<BroughtValues>({ stored, again: undefined, fieldOf: broughtField });
   const form: RowForm<BroughtValues> = useRowForm<BroughtValues, OperationDraft, CellarOperation>({
     thing: 'operation',
     initial: () => (stored ? broughtValues(stored) : NOTHING_BROUGHT),
-    check: (values) => checkBrought(values, isNew, new Date(), stored?.at),
+    check: (values) => checkBrought(values, new Date(), stored?.at),
     add: (draft, { id, values }) => storing.save(draft, { id, values, refuse: form.refuse }),
     onSaved: (done) => {
       if (stored) {
@@ -94,42 +91,11 @@ export function BroughtDialog({ stored, onClose }: Props) {
         hint="What this wine is called in the cellar: 24-PN-1. Its page states the tax class."
         {...form.input('lot')}
       />
-      <SegmentedControl
-        size="md"
-        aria-label="Which wine"
-        data={[
-          { value: 'new', label: 'A new wine' },
-          { value: 'there', label: 'One in My Cellar' },
-        ]}
-        value={isNew ? 'new' : 'there'}
-        onChange={(value) => setNew(value === 'new')}
+      <WineFields
+        values={values}
+        fieldOf={(name) => ({ name, error: form.problems[name] })}
+        onChange={(changed) => form.set(changed)}
       />
-      {isNew ? (
-        <>
-          <Field kind="text" label="Name" required {...form.input('name')} />
-          <Field kind="whole" label="Vintage" {...form.input('vintage')} />
-          <Field kind="text" label="Region" required {...form.input('region')} />
-          <Field
-            kind="choice"
-            label="Type"
-            options={WINE_TYPES.map((value) => ({ value, label: value }))}
-            {...form.input('type')}
-          />
-          <Field kind="text" label="Producer" {...form.input('producer')} />
-          <VarietyField
-            label="Variety"
-            value={values.varietal}
-            error={form.problems['varietal']}
-            onChange={(varietal) => form.set({ varietal })}
-          />
-        </>
-      ) : (
-        <WineSelect
-          value={values.wine}
-          error={form.problems['wine']}
-          onChange={(wine) => form.set({ wine })}
-        />
-      )}
       <Field kind="notes" label="Note" {...form.input('note')} />
       <BeforeStoring storing={storing} form={form} isChange={stored !== undefined} />
     </FormDialog>

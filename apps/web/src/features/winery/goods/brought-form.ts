@@ -6,18 +6,11 @@ import { type Checked, checked } from '../../../ui/form/fields.ts';
 import type { Problems } from '../../../ui/form/typed.ts';
 import { textOf } from '../operations/amounts.ts';
 import { instantOf } from '../operations/operation-form.ts';
+import { NO_WINE, type WineValues, wineOf } from '../operations/wine-values.ts';
 import { textIn } from './goods-form.ts';
 
-export interface BroughtValues {
+export interface BroughtValues extends WineValues {
   reason: string;
-  /** Id of a wine of My Cellar; empty for a new one. */
-  wine: string;
-  name: string;
-  vintage: string;
-  region: string;
-  type: string;
-  producer: string;
-  varietal: string;
   bottles: string;
   bottleSizeMl: string;
   lot: string;
@@ -26,14 +19,8 @@ export interface BroughtValues {
 }
 
 export const NOTHING_BROUGHT: BroughtValues = {
+  ...NO_WINE,
   reason: '',
-  wine: '',
-  name: '',
-  vintage: '',
-  region: '',
-  type: 'Red',
-  producer: '',
-  varietal: '',
   bottles: '',
   bottleSizeMl: '750',
   lot: '',
@@ -63,15 +50,9 @@ export function broughtField(path: string): string {
   return name === 'at' ? 'time' : name;
 }
 
-export function checkBrought(
-  values: BroughtValues,
-  isNew: boolean,
-  now: Date,
-  storedAt?: string,
-): Checked<OperationDraft> {
-  const { reason, bottles, bottleSizeMl, lot, time, note } = values;
-  const { wine, name, region, type, producer, varietal } = values;
-  const vintage = readNumber(values.vintage);
+export function checkBrought(values: BroughtValues, now: Date, storedAt?: string): Checked<OperationDraft> {
+  const { reason, bottles, bottleSizeMl, lot, time, note, wine, varietal, vintage } = values;
+  const isNew = wine === '';
   const read = operationDraft.safeParse({
     kind: 'goods',
     at: instantOf(time, now, storedAt),
@@ -79,11 +60,11 @@ export function checkBrought(
     note: textOf(note),
     lines: [
       {
-        wine: isNew ? { name, vintage, region, type, producer, varietal } : wine || undefined,
+        wine: wineOf(values),
         bottles: readNumber(bottles),
         bottleSizeMl: readNumber(bottleSizeMl),
         lot: textOf(lot),
-        ...(isNew && varietal !== '' && { sources: [{ variety: varietal, vintage }] }),
+        ...(isNew && varietal !== '' && { sources: [{ variety: varietal, vintage: readNumber(vintage) }] }),
       },
     ],
   });
@@ -94,6 +75,5 @@ export function checkBrought(
     problems['reason'] = 'Choose why they are here';
     delete problems['bottling'];
   }
-  if (!isNew && wine === '') problems['wine'] = 'Choose a wine';
   return checked(read, problems);
 }

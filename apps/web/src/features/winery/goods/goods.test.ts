@@ -90,7 +90,7 @@ describe('bottles filled elsewhere', () => {
   test('are a new wine with a lot, or one of My Cellar', () => {
     const typed = { ...NOTHING_BROUGHT, reason: 'opening', bottles: '120', lot: '24-PN' };
     const wine = { ...typed, name: 'Cuvée', vintage: '2024', region: 'Jura', varietal: 'Pinot noir' };
-    expect(checkBrought(wine, true, now)).toMatchObject({
+    expect(checkBrought(wine, now)).toMatchObject({
       ok: true,
       draft: {
         kind: 'goods',
@@ -106,19 +106,15 @@ describe('bottles filled elsewhere', () => {
         ],
       },
     });
-    expect(checkBrought({ ...typed, wine: ID }, false, now)).toMatchObject({
+    expect(checkBrought({ ...typed, wine: ID }, now)).toMatchObject({
       draft: { lines: [{ wine: ID, bottles: 120 }] },
     });
   });
 
   test('need a reason, a number, a lot and a wine', () => {
-    const problemsOf = (isNew: boolean) => {
-      const read = checkBrought(NOTHING_BROUGHT, isNew, now);
-      return read.ok ? [] : Object.keys(read.problems).sort();
-    };
-    expect(problemsOf(true)).toEqual(['bottles', 'name', 'reason', 'region']);
-    expect(problemsOf(false)).toEqual(['bottles', 'reason', 'wine']);
-    const read = checkBrought({ ...NOTHING_BROUGHT, reason: 'received', bottles: '1', wine: ID }, false, now);
+    const none = checkBrought(NOTHING_BROUGHT, now);
+    expect(none.ok ? [] : Object.keys(none.problems).sort()).toEqual(['bottles', 'name', 'reason', 'region']);
+    const read = checkBrought({ ...NOTHING_BROUGHT, reason: 'received', bottles: '1', wine: ID }, now);
     expect(read).toMatchObject({ problems: { lot: expect.any(String) } });
     expect(broughtField('lines.0.sources.0.variety')).toBe('varietal');
   });

@@ -5,19 +5,13 @@ import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import { litres, withSign } from '../../../ui/words.ts';
 import { numberOf, readAmount, textOf, writeAmount } from './amounts.ts';
 import type { LineValues, PackagingValues } from './line-values.ts';
+import { NO_WINE, wineOf } from './wine-values.ts';
 
 /** The fields of the bottled wine, which all formats of a run share. */
 export const WINE_FIELDS = [
-  'wine',
-  'name',
-  'vintage',
-  'region',
-  'type',
-  'producer',
-  'varietal',
-  'alcohol',
+  ...(Object.keys(NO_WINE) as (keyof typeof NO_WINE)[]),
   'lotCode',
-] as const satisfies readonly (keyof LineValues)[];
+] satisfies readonly (keyof LineValues)[];
 
 /** The fields in which formats of a run differ. */
 const DRESS = ['bottleSizeMl', 'perCase', 'label', 'closure'] as const;
@@ -44,20 +38,6 @@ export const offeredOf = (row: LineValues, per: PackagingValues['per']): number 
 /** What a format takes of a batch: what is typed, else what is offered. */
 export const packedOf = (row: LineValues, { per, amount }: PackagingValues): number =>
   amount.trim() === '' ? offeredOf(row, per) : (readNumber(amount) ?? Number.NaN);
-
-function wineOf(row: LineValues): OperationLine['wine'] {
-  const { name, region, type } = row;
-  const made = {
-    name,
-    region,
-    type,
-    vintage: readNumber(row.vintage),
-    producer: textOf(row.producer),
-    varietal: textOf(row.varietal),
-    alcohol: textOf(row.alcohol),
-  };
-  return (textOf(row.wine) ?? made) as OperationLine['wine'];
-}
 
 /**
  * Returns the lines of a run, and the row that each belongs to.

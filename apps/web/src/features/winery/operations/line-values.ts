@@ -3,6 +3,7 @@ import type { SourceDraft } from '@cuverie/contract';
 import { type AdditionValues, NO_ADDITION } from '../additions/addition-form.ts';
 import { NO_PURCHASE, type PurchaseValues } from './weigh-tags/purchase.ts';
 import { NO_WEIGH_TAG, type WeighTagValues } from './weigh-tags/weigh-tag.ts';
+import { NO_WINE, type WineValues } from './wine-values.ts';
 
 export type How = 'number' | 'all' | 'full' | 'rest';
 
@@ -28,7 +29,7 @@ export interface PackagingValues {
 }
 
 /** The form values of a line; empty means not given. */
-export interface LineValues extends WeighTagValues, PurchaseValues {
+export interface LineValues extends WeighTagValues, PurchaseValues, WineValues {
   from: string;
   to: string;
   vessel: string;
@@ -54,15 +55,6 @@ export interface LineValues extends WeighTagValues, PurchaseValues {
   closure: string;
   lotCode: string;
   packaging: readonly PackagingValues[];
-  /** The id of a wine in My Cellar; if empty, a new one is added with the fields below. */
-  wine: string;
-  name: string;
-  vintage: string;
-  region: string;
-  type: string;
-  producer: string;
-  varietal: string;
-  alcohol: string;
   sources: readonly SourceValues[];
   addition: AdditionValues;
 }
@@ -92,14 +84,7 @@ export const LINE: LineValues = {
   closure: '',
   lotCode: '',
   packaging: [],
-  wine: '',
-  name: '',
-  vintage: '',
-  region: '',
-  type: 'Red',
-  producer: '',
-  varietal: '',
-  alcohol: '',
+  ...NO_WINE,
   sources: [NO_SOURCE],
   ...NO_WEIGH_TAG,
   ...NO_PURCHASE,

@@ -9,6 +9,7 @@ import { linesOf, rowsOfRun } from './bottling-run.ts';
 import { LINE, type LineValues, NO_SOURCE, type SourceValues } from './line-values.ts';
 import { purchaseOf, purchaseValues } from './weigh-tags/purchase.ts';
 import { weighTagOf, weighTagValues } from './weigh-tags/weigh-tag.ts';
+import { wineValues } from './wine-values.ts';
 
 export interface OperationValues {
   kind: OperationKind;
@@ -146,22 +147,6 @@ const sourceValues = (sources: OperationLine['sources']): SourceValues[] =>
         appellation: appellation ?? '',
         country,
       }));
-
-/** The form values of the bottled wine: one of My Cellar, or the data of a new one. */
-function wineValues(wine: OperationLine['wine']): Partial<LineValues> {
-  if (typeof wine !== 'object') return { wine: wine ?? '' };
-  const { name, vintage, region, type, producer, varietal, alcohol } = wine;
-  return {
-    wine: '',
-    name,
-    vintage: writeNumber(vintage),
-    region,
-    type,
-    producer: producer ?? '',
-    varietal: varietal ?? '',
-    alcohol: alcohol ?? '',
-  };
-}
 
 /** The data of an operation, stored or not. */
 interface OperationData {

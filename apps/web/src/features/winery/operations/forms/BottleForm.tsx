@@ -1,15 +1,6 @@
-import { BOTTLE_FORMATS, bottled, fromLedger, WINE_TYPES } from '@cuverie/domain';
-import {
-  Autocomplete,
-  Button,
-  CloseButton,
-  NativeSelect,
-  SegmentedControl,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { BOTTLE_FORMATS, bottled, fromLedger } from '@cuverie/domain';
+import { Autocomplete, Button, CloseButton, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { counted, litres } from '../../../../ui/words.ts';
 import { bottlingAnswers } from '../../goods/goods.queries.ts';
@@ -21,7 +12,7 @@ import { problemOf, type Recording } from '../parts.tsx';
 import { BOTTLE_SIZES } from './bottle-sizes.ts';
 import { FromLines } from './FromLines.tsx';
 import { Packaging } from './Packaging.tsx';
-import { WineSelect } from './WineSelect.tsx';
+import { WineFields } from './WineFields.tsx';
 
 /** A bottling run: formats of one wine, the vessels it was drawn from, and what was lost. */
 export function BottleForm(recording: Recording) {
@@ -189,50 +180,24 @@ function BottledWine(recording: Recording) {
   const { form, setLines } = recording;
   const { lines } = form.values;
   const first = lines[0] ?? LINE;
-  const [isThere, setThere] = useState(first.wine !== '');
   const isOfWine = (row: LineValues) =>
     roleOf(row) === 'format' && WINE_FIELDS.every((name) => row[name] === first[name]);
   const set = (changed: Partial<LineValues>) =>
     setLines(form.current().lines.map((row) => (isOfWine(row) ? { ...row, ...changed } : row)));
-  const field = (name: (typeof WINE_FIELDS)[number]) => ({
-    ...fieldsOf(recording, first, 0)(name),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      set({ [name]: currentTarget.value }),
-  });
   return (
     <div className={classes.bottle}>
-      <SegmentedControl
-        className={classes.wide}
-        size="md"
-        aria-label="Which wine"
-        data={[
-          { value: 'new', label: 'A new wine' },
-          { value: 'there', label: 'One in My Cellar' },
-        ]}
-        value={isThere ? 'there' : 'new'}
-        onChange={(value) => {
-          setThere(value === 'there');
-          set({ wine: '' });
-        }}
+      <WineFields
+        values={first}
+        fieldOf={(name) => ({ name: `lines.0.${name}`, error: problemOf(recording, 0, name) })}
+        onChange={set}
       />
-      {isThere ? (
-        <WineSelect
-          value={first.wine}
-          error={problemOf(recording, 0, 'name')}
-          onChange={(wine) => set({ wine })}
-        />
-      ) : (
-        <>
-          <TextInput label="Name" required autoComplete="off" {...field('name')} />
-          <NumberField whole label="Vintage" {...field('vintage')} />
-          <TextInput label="Region" required autoComplete="off" {...field('region')} />
-          <NativeSelect label="Type" data={[...WINE_TYPES]} {...field('type')} />
-          <TextInput label="Producer" autoComplete="off" {...field('producer')} />
-          <TextInput label="Varietal" autoComplete="off" {...field('varietal')} />
-          <TextInput label="Alcohol" placeholder="13.5%" autoComplete="off" {...field('alcohol')} />
-        </>
-      )}
-      <TextInput label="Lot mark" placeholder="L26117" autoComplete="off" {...field('lotCode')} />
+      <TextInput
+        label="Lot mark"
+        placeholder="L26117"
+        autoComplete="off"
+        {...fieldsOf(recording, first, 0)('lotCode')}
+        onChange={({ currentTarget }) => set({ lotCode: currentTarget.value })}
+      />
     </div>
   );
 }
