@@ -62,6 +62,18 @@ describe('what finished ferments teach', () => {
   });
 });
 
+test.each([
+  [0, 0.7, 9, 1.7],
+  [30, 0.7, 9, 1.85],
+  [90, 0.7, 9, 1.925],
+  [0, 0.95, 0.5, 2],
+])('after %d own ferments, at a stage of %d and %d °Bx, the own course makes 2 and 1 %d', (...of) => {
+  const [ferments, stage, brix, likely] = of;
+  const usual = [0, 1].map((at) => ({ stage: at, left: 2, fit: null, elapsed: null, warmth: null }));
+  const standing = { stage, brix, fit: 1, elapsed: null, warmth: null };
+  expect(expected(standing, { usual, weights: [], ferments })?.likely).toBeCloseTo(likely, 9);
+});
+
 describe('the forecast', () => {
   test('needs two readings and lists its sources', () => {
     expect(forecastDryness(daily([22, 17]), { style: 'red', warmthC: 27 })).toMatchObject({

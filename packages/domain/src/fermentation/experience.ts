@@ -64,6 +64,9 @@ const PRIOR_WORTH = { usual: 3, errors: 8 } as const;
 /** How many ferments of a variety or a tank make half of what they differ by believed. */
 const PECULIAR = { half: 4, least: 3 } as const;
 
+/** How much a ferment's fitted course counts beside what others took, down to 1 °Bx; half as much with so many ferments. */
+const OWN_COURSE = { share: 0.3, half: 30, upToStretch: 3 } as const;
+
 /** How far a measure may stray from the usual and still be believed in full. */
 const MOST_DEVIATION = 1.2;
 
@@ -195,7 +198,7 @@ export type Told = Partial<Pick<PastFerment, 'variety' | 'tank'>>;
  */
 export function expected(
   standing: FermentStanding,
-  { usual, weights, errors, varieties, tanks }: Pick<Experience, 'usual' | 'weights'> & Partial<Experience>,
+  { usual, weights, errors, varieties, tanks, ferments = 0 }: Lesson & Partial<Experience>,
   told: Told = {},
 ): Expected | undefined {
   const at = usualFor(usual, standing.stage);
@@ -204,7 +207,10 @@ export function expected(
   const { fit, elapsed, warmth } = weights[stretch] ?? { fit: 0, elapsed: 0, warmth: 0 };
   const [byFit = 0, byElapsed = 0, byWarmth = 0] = deviations(standing, at);
   const peculiar = peculiarity(varieties, told.variety) + peculiarity(tanks, told.tank);
-  const likely = at.left + fit * byFit + elapsed * byElapsed + warmth * byWarmth + peculiar;
+  const byOthers = at.left + fit * byFit + elapsed * byElapsed + warmth * byWarmth + peculiar;
+  const { share: most, half, upToStretch } = OWN_COURSE;
+  const share = stretch <= upToStretch ? (most * half) / (half + ferments) : 0;
+  const likely = byOthers + share * ((standing.fit ?? byOthers) - byOthers);
   const off = (share: number) => errorAt(errors?.[stretch] ?? [], share);
   return { likely, early: Math.min(likely + off(0.1), likely), late: Math.max(likely + off(0.9), likely) };
 }
@@ -246,7 +252,7 @@ function tested(past: readonly PastFerment[], prior: Experience | undefined): Te
       .flatMap(({ standings, variety, tank }) => {
         const counts = Map.groupBy(standings, stretchOf);
         return standings.flatMap((standing): Tested[] => {
-          const found = expected(standing, lessons);
+          const found = expected(standing, { ...lessons, ferments: others.length });
           const stretch = stretchOf(standing);
           if (!found) return [];
           const weight = 1 / (counts.get(stretch)?.length ?? 1);
