@@ -45,14 +45,18 @@ const percent = (part: number, whole: number): string =>
 const known = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
 
 /** The median error in days. */
-function errorOf(rows: readonly DrynessRow[], says: (row: DrynessRow) => number | null): string {
+function errorOf<Row extends { came: number }>(
+  rows: readonly Row[],
+  says: (row: Row) => number | null,
+  decimals = 2,
+): string {
   const errors = known(
     rows.map((row) => {
       const days = says(row);
       return days === null ? null : Math.abs(days - row.came);
     }),
   );
-  return errors.length === 0 ? '-' : median(errors).toFixed(2);
+  return errors.length === 0 ? '-' : median(errors).toFixed(decimals);
 }
 
 const COLUMNS = [
@@ -133,7 +137,7 @@ function judgePicking(): Judged[] {
     `\n${series.length} series of grapes, from their third sample on; errors are medians in days.\n`,
   );
   print([
-    ['picking date', 'n', 'given', 'error', 'forecast minus came', 'range holds', 'later'],
+    ['picking date', 'n', 'given', 'error', 'line 3', 'forecast minus came', 'range holds', 'later'],
     ...all.map(([name, of]) => {
       const given = of.filter(({ likely }) => likely !== null);
       const off = given.map(({ likely, came }) => (likely ?? 0) - came);
@@ -141,7 +145,8 @@ function judgePicking(): Judged[] {
         name,
         String(of.length),
         percent(given.length, of.length),
-        off.length === 0 ? '-' : median(off.map(Math.abs)).toFixed(1),
+        errorOf(of, ({ likely }) => likely, 1),
+        errorOf(of, ({ line }) => line, 1),
         off.length === 0 ? '-' : median(off).toFixed(1),
         percent(given.filter(({ holds }) => holds).length, given.length),
         percent(given.filter(({ tooLate }) => tooLate).length, given.length),

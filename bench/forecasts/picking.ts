@@ -2,7 +2,7 @@
  * Forecasts the picking date of each series from its third sample on, and compares it with the day its sugar was
  * reached.
  */
-import { daysBetween, grapeCourse, pickingForecast } from '@cuverie/domain';
+import { daysBetween, grapeCourse, pickingForecast, ratePerWeek } from '@cuverie/domain';
 import { type CsvFile, cell, instantOf, numberOf } from '../support/csv-folder.ts';
 
 export interface Series {
@@ -39,6 +39,8 @@ export interface PickingRow {
   likely: number | null;
   holds: boolean | null;
   tooLate: boolean | null;
+  /** By a straight line through the newest three samples; `null` if it does not rise. */
+  line: number | null;
 }
 
 /** Without a target, each sample from the fourth on with at least this °Bx is one. */
@@ -59,9 +61,12 @@ export function pickingRows(series: readonly Series[], history: boolean): Pickin
         const neighbours = series
           .filter(({ block, year }) => history && block !== one.block && year === one.year)
           .map(({ samples }) => samples.filter(({ date }) => date <= newest.date));
+        const target = one.target ?? came.brix;
+        const three = seen.slice(index, index + 3).map(({ date, brix }) => ({ date, value: brix }));
+        const rate = ratePerWeek(three) ?? 0;
         const forecast = pickingForecast({
           readings: seen.slice(0, index + 3),
-          targetBrix: one.target ?? came.brix,
+          targetBrix: target,
           today: newest.date,
           seasonEnd: '9999-12-31',
           others: [...others.map(({ samples }) => samples), ...neighbours].map(grapeCourse),
@@ -72,6 +77,7 @@ export function pickingRows(series: readonly Series[], history: boolean): Pickin
           likely: given && daysBetween(newest.date, given.date),
           holds: given && given.earliest <= came.date && came.date <= given.latest,
           tooLate: given && came.date > given.latest,
+          line: rate > 0 ? (7 * (target - newest.brix)) / rate : null,
         };
       });
     });
