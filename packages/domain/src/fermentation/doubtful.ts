@@ -15,7 +15,7 @@ interface Bound {
 /**
  * How far a reading may rise above the last one of the tank, or fall below it, before the person is asked. Wider than
  * alarms: those are about the wine, this is about typos.
- * Sources: sugar by `RISE_BRIX`, a jump of 8 °Bx, and the 13 °Bx a day observed in warm reds (`readings.ts`);
+ * Sources: sugar by `RISE_BRIX`, and a fall of 13 °Bx in a day that few warm reds exceed (`HEALTHY_FALL`);
  * temperature by the 5 °C a day yeast tolerates, and what a heat exchanger changes at once; pH by malolactic
  * fermentation, 0.1 to 0.3, and additions of acid, up to 0.1 for 0.5 g/L, as commonly taught; alcohol by 0.58 % vol per
  * °Bx.
