@@ -42,6 +42,9 @@ test('what was forecast of a picked field stands beside the day it was picked', 
   const vineyard = vineyardOf(page, person);
   const field = await vineyard.addField({ targetBrix: 24 });
   await openVineyard(page, person);
+  await page.getByRole('link', { name: 'How many samples it takes' }).click();
+  await expect(page.getByRole('heading', { name: 'How many samples of a block' })).toBeVisible();
+  await page.goBack();
   await page.getByRole('link', { name: /^How picking dates held/ }).click();
   await expect(page.getByRole('heading', { name: 'No picked field yet' })).toBeVisible();
   for (const [week, brix] of [13, 16, 18.4, 20.4, 22, 23.3].entries())

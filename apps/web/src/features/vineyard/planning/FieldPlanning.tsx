@@ -1,5 +1,5 @@
 import type { Block } from '@cuverie/contract';
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
@@ -32,9 +32,12 @@ export function FieldPlanning({ field, fields }: { field: Block; fields: readonl
                   <PickingDate plan={plan} />
                   <PickingCriteria plan={plan} />
                 </div>
-                <Text fz="sm">
+                <Group fz="sm" gap="0.25rem 1rem">
                   <Link to="/yield-management/forecasts">How picking dates held</Link>
-                </Text>
+                  <Link to="/winery/bench" search={{ tool: 'sample-size' }}>
+                    How many samples it takes
+                  </Link>
+                </Group>
                 <Text c="dimmed">
                   Expected {tonnesWords(plan.expectedTonnes)}
                   {field.area > 0 && `, from ${withUnit(field.area, 'ha', 4)}`}. Target {wantedWords(field)}.

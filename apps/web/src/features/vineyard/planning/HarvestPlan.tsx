@@ -1,6 +1,6 @@
 import type { HarvestPlan as Plan, PlannedField } from '@cuverie/contract';
 import { addDays } from '@cuverie/domain';
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
@@ -25,11 +25,14 @@ export function HarvestPlan() {
           ) : (
             <>
               <FieldTable caption="Picking dates" columns={COLUMNS} rows={fields} />
-              <Text fz="sm">
+              <Group fz="sm" gap="0.25rem 1rem">
                 <Link to="/yield-management/forecasts">
                   How picking dates held in fields that were picked
                 </Link>
-              </Text>
+                <Link to="/winery/bench" search={{ tool: 'sample-size' }}>
+                  How many samples it takes
+                </Link>
+              </Group>
               {weeks.length > 0 && <PickingLoad weeks={weeks} />}
             </>
           )
