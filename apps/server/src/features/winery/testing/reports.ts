@@ -1,11 +1,18 @@
 /** Helpers of report tests: calls, and a season with a manual calculation. */
 import type { Lot, ReportEntries, TtbReport } from '@cuverie/contract';
+import type { TaxClass } from '@cuverie/domain';
 import type { SignedInClient } from '../../../testing/app.ts';
 import { wineryOf } from './winery.ts';
 
 export const REPORTS = '/api/winery/reports';
 
 export const at = (day: string, time = '08:00') => `2025-${day}T${time}:00Z`;
+
+/** Litres of gallons. */
+export const litresOf = (gallons: number) => Number((gallons * 3.785411784).toFixed(2));
+
+/** A wine to be bottled. */
+export const pinot = { name: 'Pinot', vintage: 2025, region: 'Jura', type: 'Red' };
 
 export function reportsOf(client: () => SignedInClient) {
   const winery = wineryOf(client);
@@ -26,6 +33,18 @@ export function reportsOf(client: () => SignedInClient) {
     const { id } = await lotOf(code);
     return client().put<Lot>(`/api/winery/lots/${id}`, { taxClasses });
   };
+
+  /** Bulk wine of a class in a vessel since September. */
+  async function wineIn(code: string, gallons: number, held: TaxClass) {
+    const vessel = await winery.addVessel(code, 20_000);
+    await winery.record({
+      kind: 'open',
+      at: at('09-01'),
+      lines: [{ to: vessel, amount: litresOf(gallons), lot: code }],
+    });
+    await state(code, [{ from: null, class: held }]);
+    return vessel;
+  }
 
   /**
    * A season with a manual calculation. September: 2,000 kg received, 1,600 kg of them crushed into 1,200 L of must;
@@ -100,5 +119,5 @@ export function reportsOf(client: () => SignedInClient) {
     return { t2, blend, sale };
   }
 
-  return { winery, ttb, entriesOf, state, season };
+  return { winery, wineIn, ttb, entriesOf, state, season };
 }
