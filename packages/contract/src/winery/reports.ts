@@ -1,11 +1,11 @@
-import { LOT_CLASSES, OPERATION_KINDS, periodOf, TAX_CLASSES } from '@cuverie/domain';
+import { LOT_CLASSES, OPERATION_KINDS, periodOf, TAX_CLASSES, TTB_COLUMNS } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import { id, instant, oneOf, requiredText } from '../platform/values.ts';
 import { REPORT_FORMS } from './report-forms.ts';
 
-const COLUMNS = [...TAX_CLASSES, 'all'] as const;
+const COLUMNS = [...TTB_COLUMNS, 'all'] as const;
 
 /** Litres, or kilograms of grapes, by line and column of the form. */
 const figures = z.record(z.string(), z.partialRecord(z.enum(COLUMNS), z.number()));
@@ -38,7 +38,7 @@ export const ttbReport = z.strictObject({
     z.strictObject({
       id,
       code: z.string(),
-      /** Column of its bottles; `null` if none were filled in the period. */
+      /** Class of its bottles; `null` if none were filled in the period. */
       bottledAs: z.enum(TAX_CLASSES).nullable(),
     }),
   ),

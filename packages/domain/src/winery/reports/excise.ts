@@ -1,9 +1,9 @@
 /** Federal excise tax on wine removed from bond in the United States (26 USC 5041). */
-import { TAX_CLASSES, type TaxClass } from './tax-class.ts';
+import { type ClassColumn, TTB_COLUMNS } from './tax-class.ts';
 import type { TtbFigures } from './ttb.ts';
 
 /** Dollars a wine gallon (26 USC 5041(b)). */
-export const EXCISE_RATES: Readonly<Record<TaxClass, number>> = {
+export const EXCISE_RATES: Readonly<Record<ClassColumn, number>> = {
   a: 1.07,
   b: 1.57,
   c: 3.15,
@@ -22,19 +22,19 @@ const CREDITS = [
   { upTo: 750_000, wine: 0.535, cider: 0.033 },
 ] as const;
 
-export type Gallons = Partial<Record<TaxClass, number>>;
+export type Gallons = Partial<Record<ClassColumn, number>>;
 
 /** Returns what was removed taxpaid: bulk wine and bottles. */
 export const removedTaxpaid = (gallons: TtbFigures): Gallons =>
   Object.fromEntries(
-    TAX_CLASSES.flatMap((of) => {
+    TTB_COLUMNS.flatMap((of) => {
       const amount = (gallons['A14']?.[of] ?? 0) + (gallons['B8']?.[of] ?? 0);
       return amount === 0 ? [] : [[of, Math.round(amount * 10) / 10]];
     }),
   );
 
 export interface ExciseLine {
-  readonly class: TaxClass;
+  readonly class: ClassColumn;
   readonly gallons: number;
   /** Dollars. */
   readonly rate: number;
@@ -54,7 +54,7 @@ export function exciseOf(removed: Gallons, before: number): ExciseLine[] {
     const from = Math.max(before, CREDITS[at - 1]?.upTo ?? 0);
     return { wine, cider, share: Math.max(0, Math.min(upTo, before + all) - from) / all };
   });
-  return TAX_CLASSES.flatMap((of): ExciseLine[] => {
+  return TTB_COLUMNS.flatMap((of): ExciseLine[] => {
     const gallons = removed[of] ?? 0;
     if (gallons === 0) return [];
     const rate = EXCISE_RATES[of];

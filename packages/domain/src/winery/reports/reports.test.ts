@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fromLedger, toLedger } from '../ledger/plan.ts';
 import { periodBefore, periodOf } from './period.ts';
-import { classOfAlcohol, classOn, impliedClasses, type LotOrigin } from './tax-class.ts';
+import { type ClassStatement, classOfAlcohol, classOn, impliedClasses, type LotOrigin } from './tax-class.ts';
 import { ttbFigures, unbalanced } from './ttb.ts';
 import { movesOf, type Pour, type Run } from './ttb-moves.ts';
 
@@ -53,9 +53,9 @@ test('a lot has its last stated class, and is in fermenters before', () => {
 });
 
 describe('a lot without a stated class', () => {
-  const stated = new Map([
-    ['table', [{ from: '2025-10-20', class: 'a' } as const]],
-    ['port', [{ from: null, class: 'b' } as const]],
+  const stated = new Map<string, ClassStatement[]>([
+    ['table', [{ from: '2025-10-20', class: 'a' }]],
+    ['port', [{ from: null, class: 'b' }]],
   ]);
   const origin = (lots: string[], other: Partial<LotOrigin> = {}): LotOrigin => ({
     day: '2026-01-10',
@@ -77,6 +77,9 @@ describe('a lot without a stated class', () => {
     const made = ['table', 'port'];
     expect(classOf({ new: origin(made) })).toBeUndefined();
     expect(classOf({ new: origin(made, { alcohol: 17.2 }) })).toMatchObject({ class: 'b' });
+    const sparkling = new Map(stated).set('fizz', [{ from: null, class: 'e' }]);
+    const dosed = new Map([['new', origin(['table', 'fizz'], { alcohol: 12 })]]);
+    expect(impliedClasses(sparkling, dosed).get('new')).toBeUndefined();
   });
 
   test('has none if it began in fermenters, outside, or as itself', () => {
@@ -212,6 +215,49 @@ describe('a flow is on the lines', () => {
       ['A6', 'a', 110],
       ['A18', 'a', 110],
       ['A3', 'a', 115],
+    ]);
+  });
+
+  test('of effervescent wine, with the still wine used and its sugar', () => {
+    expect(lines({ fromClass: 'a', toClass: 'e-bulk' })).toEqual([
+      ['A22', 'a', 100],
+      ['A2', 'e', 100],
+      ['A2_BP', 'e', 100],
+    ]);
+    expect(lines({ fromClass: 'a', toClass: 'd' })).toEqual([
+      ['A22', 'a', 100],
+      ['A11', 'd', 100],
+    ]);
+    expect(lines({ fromClass: 'fermenting', toClass: 'e' })).toEqual([
+      ['A2', 'e', 100],
+      ['A2_BF', 'e', 100],
+    ]);
+    const sugar = pour(6, { account: 'added', added: 'sugar' });
+    expect(moves({ heldClass: 'a', held: 500, toClass: 'e', pours: [sugar] })).toEqual([
+      ['A22', 'a', 500],
+      ['A2', 'e', 500],
+      ['A2_BF', 'e', 500],
+      ['A2', 'e', 6],
+      ['A2_BF', 'e', 6],
+    ]);
+    // Once it is sparkling, sugar sweetens it.
+    expect(moves({ heldClass: 'e', held: 500, toClass: 'e', pours: [sugar] })).toEqual([
+      ['A18', 'e', 500],
+      ['A3', 'e', 506],
+    ]);
+  });
+
+  test('of no blend where both were made sparkling, and of a dosage of still wine as used for it', () => {
+    const held = { heldClass: 'e', held: 300, toClass: 'e' } as const;
+    expect(lines({ ...held, fromClass: 'e-bulk' })).toEqual([]);
+    expect(lines({ ...held, fromClass: 'a', amount: 5 })).toEqual([
+      ['A22', 'a', 5],
+      ['A2', 'e', 5],
+      ['A2_BF', 'e', 5],
+    ]);
+    expect(lines({ fromClass: 'e', toClass: 'a' })).toEqual([
+      ['A24', 'e', 100],
+      ['A11', 'a', 100],
     ]);
   });
 

@@ -1,8 +1,20 @@
 /** Tax class of a wine in the United States, and since when. */
 
-/** Columns of TTB F 5120.17 (09/2025), by the alcohol and the bubbles of a wine. */
-export const TAX_CLASSES = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+/**
+ * Classes of TTB F 5120.17 (09/2025), by the alcohol and the bubbles of a wine: its columns, but that sparkling wine is
+ * `e` if it was fermented in the bottle and `e-bulk` if it was in a tank.
+ */
+export const TAX_CLASSES = ['a', 'b', 'c', 'd', 'e', 'e-bulk', 'f'] as const;
 export type TaxClass = (typeof TAX_CLASSES)[number];
+
+/** The columns of the form: the tax is the same however a sparkling wine was made. */
+export const TTB_COLUMNS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+export type ClassColumn = (typeof TTB_COLUMNS)[number];
+
+export const columnOfClass = (of: TaxClass): ClassColumn => (of === 'e-bulk' ? 'e' : of);
+
+/** Effervescent wine (27 CFR 24.10): carbonated or sparkling. */
+export const isEffervescent = (of: LotClass | null): boolean => of === 'd' || of === 'e' || of === 'e-bulk';
 
 /** Classes of a lot: in fermenters, or a class of wine. */
 export const LOT_CLASSES = ['fermenting', ...TAX_CLASSES] as const;
@@ -74,6 +86,7 @@ export function impliedClasses(
     if (isFromOutside || classes.size === 0 || classes.has('fermenting')) return undefined;
     const [one] = classes;
     if (classes.size === 1 && one !== 'fermenting') return one;
+    if ([...classes].some(isEffervescent)) return undefined;
     return alcohol === null ? undefined : classOfAlcohol(alcohol);
   };
   for (const id of origins.keys()) classesOf(id);

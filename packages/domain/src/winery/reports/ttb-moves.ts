@@ -1,8 +1,8 @@
 /** Lines of TTB F 5120.17 for what flowed in the cellar. */
 import type { Substance } from '../additions/substances.ts';
 import type { Account, LedgerUnit } from '../ledger/operation.ts';
-import type { LotClass, TaxClass } from './tax-class.ts';
-import type { Move } from './ttb.ts';
+import { columnOfClass, isEffervescent, type LotClass, type TaxClass } from './tax-class.ts';
+import { inColumns, type Move } from './ttb.ts';
 
 /** Wine that flowed, or the sum of equal flows. */
 export interface Pour {
@@ -38,6 +38,9 @@ export interface RunMove extends Move {
   readonly pour: number;
 }
 
+/** The same by the class of the wine. */
+type ClassMove = Omit<RunMove, 'column'> & { readonly column: TaxClass };
+
 /** Lines of inflows. */
 const ADDED: Partial<Record<Account, string>> = {
   must: 'A2',
@@ -61,7 +64,9 @@ const MADE_BY: Partial<Record<Substance, { used: string; produced: string }>> = 
   water: { used: 'A21', produced: 'A6' },
 };
 
-/** Written in: another stated class without blending. */
+/** Still wine that is made sparkling or carbonated. */
+const FOR_EFFERVESCENT = 'A22';
+/** Written in: another stated class without blending, or carbonation. */
 const FROM_OTHER_CLASS = 'A11';
 const TO_OTHER_CLASS = 'A24';
 /** Written in: wine that ferments again. */
@@ -99,9 +104,13 @@ interface Part {
   readonly pour: number;
 }
 
-export function movesOf(run: Run): RunMove[] {
-  const { unit, pours, toAccount, toClass } = run;
-  if (unit === 'kg') return pours.flatMap((pour, at) => grapesOf(pour, toAccount).map(atPour(at)));
+export const movesOf = (run: Run): RunMove[] =>
+  run.unit === 'kg'
+    ? run.pours.flatMap((pour, at) => grapesOf(pour, run.toAccount).map((move) => ({ ...move, pour: at })))
+    : wineMoves(run).flatMap(inColumns);
+
+function wineMoves(run: Run): ClassMove[] {
+  const { pours, toAccount, toClass } = run;
   if (toAccount !== null) {
     const line = TAKEN[toAccount];
     return pours.flatMap(({ account, class: drawn, amount }, pour) => {
@@ -113,7 +122,7 @@ export function movesOf(run: Run): RunMove[] {
       return [...(isBottledEarly ? ['A2'] : []), line].map((one) => ({ line: one, column, amount, pour }));
     });
   }
-  const added = pours.flatMap(({ account, class: from, added, amount }, pour): RunMove[] => {
+  const added = pours.flatMap(({ account, class: from, added, amount }, pour): ClassMove[] => {
     const line = account === null || madeBy(added) ? undefined : ADDED[account];
     if (account === 'bottled' && line !== undefined && isWine(from))
       return [{ line, column: from, amount, pour }];
@@ -128,18 +137,40 @@ export function movesOf(run: Run): RunMove[] {
         : [],
   );
   const parts = [...held, ...poured].filter(({ amount }) => amount > 0);
+  if (isWine(toClass) && isEffervescent(toClass) && parts.some(isStill))
+    return [...added, ...effervescentOf(pours, parts, toClass)];
   const made = isWine(toClass) ? productsOf(pours, parts, toClass) : [];
   return [...added, ...(made.length > 0 ? made : changesOfClass(parts, toClass, pours.length - 1))];
 }
 
+const isStill = ({ from }: Part): boolean => isWine(from) && !isEffervescent(from);
+
+/**
+ * Returns the lines of still wine that is made effervescent. Sugar added for it belongs to the second fermentation, and
+ * sweetens nothing. What is carbonated was not fermented: it is written in.
+ */
+function effervescentOf(pours: readonly Pour[], parts: readonly Part[], toClass: TaxClass): ClassMove[] {
+  const used = parts.flatMap(({ from, amount, pour }) =>
+    isWine(from) && !isEffervescent(from) ? [{ line: FOR_EFFERVESCENT, column: from, amount, pour }] : [],
+  );
+  const additions = pours.flatMap(({ added, amount }, pour) =>
+    madeBy(added) === undefined ? [] : [{ amount, pour }],
+  );
+  const line = toClass === 'd' ? FROM_OTHER_CLASS : 'A2';
+  const produced = [...used, ...additions].map(({ amount, pour }) => ({
+    line,
+    column: toClass,
+    amount,
+    pour,
+  }));
+  const others = parts.filter((part) => !isStill(part));
+  return [...used, ...produced, ...changesOfClass(others, toClass, pours.length - 1)];
+}
+
 const madeBy = (added: Substance | null) => (added === null ? undefined : MADE_BY[added]);
 
-const atPour =
-  (pour: number) =>
-  (move: Move): RunMove => ({ ...move, pour });
-
 /** Returns the lines of wine made by additions; each kind uses all the wine, and what the one before made. */
-function productsOf(pours: readonly Pour[], parts: readonly Part[], toClass: TaxClass): RunMove[] {
+function productsOf(pours: readonly Pour[], parts: readonly Part[], toClass: TaxClass): ClassMove[] {
   const byLine = Map.groupBy(
     pours.flatMap(({ added, amount }, pour) => {
       const made = madeBy(added);
@@ -148,7 +179,7 @@ function productsOf(pours: readonly Pour[], parts: readonly Part[], toClass: Tax
     ({ produced }) => produced,
   );
   if (byLine.size === 0) return [];
-  const moves: RunMove[] = [];
+  const moves: ClassMove[] = [];
   const fermented = parts.filter(({ from }) => from === 'fermenting');
   let wine = parts.flatMap(({ from, amount, pour }) =>
     isWine(from) ? [{ column: from, amount, pour }] : [],
@@ -171,21 +202,22 @@ function productsOf(pours: readonly Pour[], parts: readonly Part[], toClass: Tax
 }
 
 /** Returns the lines for wine whose class changes by blending. */
-function changesOfClass(parts: readonly Part[], toClass: LotClass | null, last: number): RunMove[] {
+function changesOfClass(parts: readonly Part[], toClass: LotClass | null, last: number): ClassMove[] {
   const wine = parts.flatMap(({ from, amount, pour }) =>
     isWine(from) ? [{ column: from, amount, pour }] : [],
   );
   if (!isWine(toClass)) return wine.map((part) => ({ ...part, line: BACK_IN_FERMENTERS }));
   const produced = parts
     .filter(({ from }) => from === 'fermenting')
-    .map(({ amount, pour }): RunMove => ({ line: 'A2', column: toClass, amount, pour }));
-  if (wine.every(({ column }) => column === toClass)) return produced;
+    .map(({ amount, pour }): ClassMove => ({ line: 'A2', column: toClass, amount, pour }));
+  const toColumn = columnOfClass(toClass);
+  if (wine.every(({ column }) => columnOfClass(column) === toColumn)) return produced;
   // For a blend across classes the form lists each wine as a whole, and the whole result.
   const isBlend = wine.some(({ column }) => column !== wine[0]?.column) || produced.length > 0;
   const amount = wine.reduce((sum, part) => sum + part.amount, 0);
   return [
     ...produced,
-    ...wine.map((part): RunMove => ({ ...part, line: isBlend ? 'A20' : TO_OTHER_CLASS })),
+    ...wine.map((part): ClassMove => ({ ...part, line: isBlend ? 'A20' : TO_OTHER_CLASS })),
     { line: isBlend ? 'A5' : FROM_OTHER_CLASS, column: toClass, amount, pour: last },
   ];
 }

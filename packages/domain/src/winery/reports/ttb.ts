@@ -7,7 +7,7 @@ import type { ConsumptionReason } from '../../cellar/drinking/consumption.ts';
 import type { GoodsReason } from '../ledger/goods.ts';
 import { fromLedger } from '../ledger/plan.ts';
 import type { Material } from './materials.ts';
-import type { TaxClass } from './tax-class.ts';
+import { type ClassColumn, columnOfClass, type TaxClass } from './tax-class.ts';
 
 /** Lines of a section that add to the stock, and those that reduce it; the rest is the stock at the end. */
 interface Section {
@@ -62,7 +62,9 @@ export const TTB_SECTIONS = {
 } as const satisfies Record<string, Section>;
 
 /** Materials of parts III and IV that are in stock. */
-const MATERIAL_SECTIONS = (['spirits', 'sugar', 'concentrate', 'liquid_sugar'] as const).map(materialSection);
+export const MATERIAL_SECTIONS: readonly Section[] = (
+  ['spirits', 'sugar', 'concentrate', 'liquid_sugar'] as const
+).map(materialSection);
 
 /** Sections with totals: of materials, those that came into stock. */
 export const sectionsOf = (figures: Readonly<Record<string, unknown>>): Section[] => [
@@ -73,10 +75,25 @@ export const sectionsOf = (figures: Readonly<Record<string, unknown>>): Section[
 /** Part VII: what is in fermenters at the end of the period. */
 export const IN_FERMENTERS = 'fermenters_end';
 
-/** Lines without data in the record: sparkling, and lines without a text. */
-export const TTB_UNKNOWN: ReadonlySet<string> = new Set(['A22', 'B16', 'B17']);
+/** Lines without a text, on which the record writes nothing. */
+export const TTB_UNKNOWN: ReadonlySet<string> = new Set(['B16', 'B17']);
 
-export type TtbColumn = TaxClass | 'all';
+export type TtbColumn = ClassColumn | 'all';
+
+/** Line A2 names beside its amount of sparkling wine what was fermented in bottles (BF) and in tanks (BP). */
+export const SPARKLING_LINES = { e: 'A2_BF', 'e-bulk': 'A2_BP' } as const;
+
+/** Returns an amount of a class as the form lists it. */
+export function inColumns<Of extends { readonly line: string; readonly column: TaxClass | 'all' }>(
+  move: Of,
+): (Of & { readonly column: TtbColumn })[] {
+  const { line, column } = move;
+  if (column === 'all') return [{ ...move, column }];
+  const whole = { ...move, column: columnOfClass(column) };
+  return line === 'A2' && (column === 'e' || column === 'e-bulk')
+    ? [whole, { ...whole, line: SPARKLING_LINES[column] }]
+    : [whole];
+}
 
 /** An amount on a line of the form, in a column; `all` if the line has only one. In ledger parts. */
 export interface Move {

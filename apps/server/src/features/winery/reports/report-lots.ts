@@ -41,8 +41,8 @@ export const classOf = (lots: Lots, id: string | null, day: string) =>
 export const bottledAs = (lots: Lots, id: string | null): TaxClass =>
   (id === null ? undefined : lots.get(id)?.bottledAs) ?? 'a';
 
-/** The column of bottles, from when they were filled. */
-export const columnOfBottles = (lots: Lots, lotId: string | null, filledOn: string): TaxClass => {
+/** The class of bottles, from when they were filled. */
+export const classOfBottles = (lots: Lots, lotId: string | null, filledOn: string): TaxClass => {
   const held = classOf(lots, lotId, filledOn);
   return held === null || held === 'fermenting' ? bottledAs(lots, lotId) : held;
 };

@@ -1,6 +1,7 @@
 /** Computes the lines of TTB F 5120.17 and the entries of each figure. */
 import type { ReportEntry } from '@cuverie/contract';
 import {
+  columnOfClass,
   fromLedger,
   goodsMove,
   IN_FERMENTERS,
@@ -10,7 +11,6 @@ import {
   type Period,
   type Pour,
   type Run,
-  type TaxClass,
   TTB_CONSUMED,
   TTB_GOODS,
   TTB_SECTIONS,
@@ -31,7 +31,7 @@ import {
   vesselsBefore,
 } from './flows.store.ts';
 import { type MaterialPart, materialParts } from './materials.ts';
-import { bottledAs, classBefore, classOf, columnOfBottles, type Lots, lotsOfReport } from './report-lots.ts';
+import { bottledAs, classBefore, classOf, classOfBottles, type Lots, lotsOfReport } from './report-lots.ts';
 
 /** A movement and its operation. */
 type Part = Move & {
@@ -57,7 +57,7 @@ const pourOf = (
 ): Pour => ({
   amount: toLedger(amount),
   account: fromAccount,
-  class: bottledOn === null ? classOf(lots, fromLot, day) : columnOfBottles(lots, bottledLot, bottledOn),
+  class: bottledOn === null ? classOf(lots, fromLot, day) : classOfBottles(lots, bottledLot, bottledOn),
   added,
 });
 
@@ -109,7 +109,7 @@ export async function ttbParts(db: Db, estateId: string, period: Period): Promis
       const amount = toLedger(level);
       if (unit === 'L') lotIds.add(lotId);
       if (unit === 'kg') parts.push({ line: fruit, column: 'all', amount, of });
-      else if (held !== 'fermenting') parts.push({ line: wine, column: held, amount, of });
+      else if (held !== 'fermenting') parts.push({ line: wine, column: columnOfClass(held), amount, of });
       else if (before === period.until) parts.push({ line: IN_FERMENTERS, column: 'all', amount, of });
     }
   parts.push(
@@ -189,7 +189,7 @@ async function bottlesIn(db: Db, estateId: string, { from, until }: Period, lots
     parts.push({ line: end, column, amount: sign * amount, of });
   };
   interface Wine {
-    column: TaxClass;
+    column: TtbColumn;
     wine: string;
     /** What came in, and what left in the record. */
     moved: { day: string; amount: number }[];
@@ -198,7 +198,7 @@ async function bottlesIn(db: Db, estateId: string, { from, until }: Period, lots
   const wines = new Map<string, Wine>();
   for (const bottled of await bottledBefore(db, estateId, until)) {
     const { day, wineId, wine: name, lotId, filledOn, reason } = bottled;
-    const column = columnOfBottles(lots, lotId, filledOn);
+    const column = columnOfClass(classOfBottles(lots, lotId, filledOn));
     const amount = toLedger(bottled.amount);
     const sign = reason === null || goodsMove(reason).isIn ? 1 : -1;
     const wine = wines.get(wineId) ?? { column, wine: name, moved: [], taken: 0 };

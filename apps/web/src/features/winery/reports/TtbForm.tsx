@@ -66,8 +66,9 @@ export function TtbForm({ report }: { report: TtbReport }) {
       <Remarks remarks={remarks} />
       <Excise gallons={filed ?? now} removedBefore={removedBefore} />
       <p className={classes.quiet}>
-        Blank: what the record does not know. It has no sparkling wine, no distilling material and no
-        nonbeverage wine. Of spirits, sugar and concentrate (parts III and IV) it knows what was added to
+        Blank: what the record does not know. It has no distilling material and no nonbeverage wine. Still
+        wine that becomes sparkling or carbonated stands on line 22, from the day its lot has that class;
+        sparkling wine is produced on line 2. Of spirits, sugar and concentrate (parts III and IV) it knows what was added to
         wine, not what was received or is on hand: write that in by hand. The form counts spirits in proof
         gallons, which are wine gallons times their strength in % times 2 / 100. Sugar, concentrated must,
         water and spirits stand on lines 3, 4, 6, 18, 19 and 21 where they were added with their volume to

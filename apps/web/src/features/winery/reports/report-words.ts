@@ -1,5 +1,5 @@
 import type { ReportForm } from '@cuverie/contract';
-import { type LotClass, type Material, periodOf, type TtbColumn } from '@cuverie/domain';
+import { isEffervescent, type LotClass, type Material, periodOf, SPARKLING_LINES, TTB_COLUMNS, type TtbColumn } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import { dayWords, monthWords } from '../../../ui/words.ts';
 
@@ -14,7 +14,8 @@ export const CLASS_WORDS: Readonly<Record<LotClass, string>> = {
   b: 'b: over 16 to 21 %',
   c: 'c: over 21 to 24 %',
   d: 'd: artificially carbonated',
-  e: 'e: sparkling',
+  e: 'e: sparkling, fermented in the bottle (BF)',
+  'e-bulk': 'e: sparkling, bulk process (BP)',
   f: 'f: hard cider',
 };
 
@@ -22,7 +23,7 @@ export const CLASS_WORDS: Readonly<Record<LotClass, string>> = {
 export const categoryWords = (held: LotClass): string =>
   held === 'fermenting'
     ? 'no class stated yet, counts as must or new wine in fermentation'
-    : held === 'd' || held === 'e'
+    : isEffervescent(held)
       ? 'sparkling wine'
       : held === 'f'
         ? 'cider'
@@ -52,7 +53,7 @@ const BULK: readonly string[] = [
   'Bottled wine dumped to bulk',
   'Inventory gains',
   '[There when the record began, or added otherwise]',
-  '[From another tax class]',
+  '[From another tax class, or carbonated]',
   'Total',
   'Bottled',
   'Removed taxpaid',
@@ -115,6 +116,16 @@ const numbered = (section: string, all: readonly string[]): FormLine[] =>
 const named = (lines: Record<string, string>): FormLine[] =>
   Object.entries(lines).map(([line, words]) => ({ line, number: '', words }));
 
+/** The lines of section A, with those that name how the sparkling wine of line 2 was made. */
+function bulkLines(): FormLine[] {
+  const [beginning, fermented, ...others] = numbered('A', BULK);
+  const sparkling = named({
+    [SPARKLING_LINES.e]: 'Of line 2, sparkling: fermented in the bottle (BF)',
+    [SPARKLING_LINES['e-bulk']]: 'Of line 2, sparkling: bulk process (BP)',
+  });
+  return [beginning, fermented, sparkling, others].flat().filter((line) => line !== undefined);
+}
+
 const materialLines = (material: Material, used: string): FormLine[] =>
   named({
     [`${material}_beginning`]: 'On hand, beginning of period',
@@ -127,8 +138,6 @@ const materialLines = (material: Material, used: string): FormLine[] =>
     [`${material}_total_end`]: 'Total',
   });
 
-const CLASSES: readonly TtbColumn[] = ['a', 'b', 'c', 'd', 'e', 'f'];
-
 export interface FormSection {
   title: string;
   unit: string;
@@ -140,13 +149,13 @@ export const SECTIONS: readonly FormSection[] = [
   {
     title: 'Part I, section A: bulk wines',
     unit: 'wine gallons',
-    columns: CLASSES,
-    lines: numbered('A', BULK),
+    columns: TTB_COLUMNS,
+    lines: bulkLines(),
   },
   {
     title: 'Part I, section B: bottled wines',
     unit: 'wine gallons',
-    columns: CLASSES,
+    columns: TTB_COLUMNS,
     lines: numbered('B', BOTTLED),
   },
   {

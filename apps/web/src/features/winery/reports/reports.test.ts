@@ -28,6 +28,9 @@ test('periods and figures have names', () => {
   expect(figureWords('B20', 'e')).toBe(
     'Part I, section B: bottled wines, line 20: On hand, end of period, column e',
   );
+  expect(figureWords('A2_BP', 'e')).toBe(
+    'Part I, section A: bulk wines: Of line 2, sparkling: bulk process (BP), column e',
+  );
   expect(figureWords('grapes_used', 'all')).toBe('Part IV: uncrushed grapes: Used in wine production');
 });
 
