@@ -53,7 +53,7 @@ export const additionFields = {
   dose: numberIn('Dose', { min: 0.0001, max: 1_000_000 }, 4).optional(),
   /** `mg/L SO2` counts SO₂, all others the product. */
   unit: oneOf('Unit', ADDITION_UNITS).optional(),
-  /** For a solution: grams per 100 mL. */
+  /** For a solution: grams per 100 mL; for spirits: % vol. */
   strength: numberIn('Strength', { min: 0.01, max: 100 }, 2).optional(),
   batch: optionalText('Batch'),
   /** The batch in stock that it was taken from. */
@@ -65,11 +65,11 @@ export const additionFields = {
     .min(1, orSay('required', { field: 'A value' }))
     .max(MOST_VALUES, orSay('too_many_entries', { field: 'Values', most: MOST_VALUES }))
     .optional(),
-  lab: optionalText('Lab'),
+  lab: optionalText('Laboratory'),
   method: optionalText('Method'),
   /** Tasting note. */
   words: requiredText('Tasting note', 10_000).optional(),
-  score: numberIn('Score', { min: 0, max: 100 }, 1).optional(),
+  score: numberIn('Points', { min: 0, max: 100 }, 1).optional(),
   technique: oneOf('Technique', CAP_WORK).optional(),
   minutes: numberIn('Minutes', { min: 1, max: 1440 }).optional(),
 };
@@ -103,10 +103,10 @@ export const ADDITION_FIELD_NAMES: Record<AdditionField, string> = {
   stock: 'Stock batch',
   label: 'Label',
   values: 'A value',
-  lab: 'Lab',
+  lab: 'Laboratory',
   method: 'Method',
   words: 'Tasting note',
-  score: 'Score',
+  score: 'Points',
   technique: 'Technique',
   minutes: 'Minutes',
 };

@@ -13,6 +13,8 @@ export const STOCK_PRODUCT = {
   /** What it counts as for limits and analyses. */
   substance: choice('Substance', 'optional', SUBSTANCE_NAMES),
   unit: choice('Unit', 'required', STOCK_UNITS),
+  /** Of a spirit. */
+  strength: number('Strength', 'optional', { min: 0.01, max: 100, decimals: 2, unit: '% vol' }),
   /** With less of it, it has to be ordered. */
   minimum: number('Minimum', 'optional', STOCK_AMOUNT),
   notes: text('Notes', 'optional', 10_000),

@@ -122,7 +122,7 @@ export interface Dose {
   readonly substance?: Substance | undefined;
   readonly dose: number;
   readonly unit: AdditionUnit;
-  /** Strength: grams per 100 mL of a solution, or per 100 g of a powder. Omitted: pure. */
+  /** Strength: grams per 100 mL of a solution, or per 100 g of a powder; of spirits, in % vol. Omitted: pure. */
   readonly strength?: number | undefined;
 }
 
@@ -193,7 +193,8 @@ export function perLitre(dose: Dose, litres: number): PerLitre {
   const weighed = litres > 0 ? weighedFor(dose, litres) : undefined;
   if (weighed === undefined) return { grams: 0, millilitres: 0 };
   const each = weighed.amount / litres;
-  const part = dose.strength === undefined ? undefined : dose.strength / 100;
+  const isSolution = dose.strength !== undefined && dose.substance !== 'spirit';
+  const part = isSolution ? (dose.strength ?? 0) / 100 : undefined;
   if (weighed.unit === 'g') return { grams: each * (part ?? 1), millilitres: 0 };
   return part === undefined ? { grams: 0, millilitres: each } : { grams: each * part, millilitres: 0 };
 }

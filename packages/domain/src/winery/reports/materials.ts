@@ -19,6 +19,16 @@ export const MATERIAL_NAMES = Object.keys(MATERIALS) as Substance[];
 export const materialOf = (substance: Substance, unit: StockUnit): Material | undefined =>
   unit === 'pieces' ? undefined : MATERIALS[substance]?.[unit];
 
+/** A proof gallon is a gallon of 50 % vol (27 CFR 24.10); spirits of unknown strength count as that. */
+const PROOF_STRENGTH = 50;
+
+/** Returns an amount as reports count it: spirits by their strength in % vol, so that gallons become proof gallons. */
+export const reportedAmount = (material: Material, amount: number, strength?: number | null): number =>
+  material === 'spirits' ? Math.round((amount * (strength ?? PROOF_STRENGTH)) / PROOF_STRENGTH) : amount;
+
+/** Whether a line is in proof gallons. */
+export const isInProof = (line: string): boolean => line.startsWith('spirits');
+
 /** Whether a line is in pounds. */
 export const isByWeight = (line: string): boolean => line.startsWith('grapes') || line.startsWith('sugar');
 

@@ -43,13 +43,15 @@ export interface MaterialBatch {
   batch: string;
   substance: Substance;
   unit: StockUnit;
+  /** Of a spirit, in % vol. */
+  strength: number | null;
   amount: number;
   counts: (StockCount & { day: string })[];
 }
 
 export const materialBatchesBefore = (db: Db, estateId: string, until: string): Promise<MaterialBatch[]> =>
   db.rows<MaterialBatch>(sql`
-    select stock_batches.id, received_on as day, name as product, batch, substance, unit, amount, (
+    select stock_batches.id, received_on as day, name as product, batch, substance, unit, strength, amount, (
         select coalesce(json_agg(json_build_object('at', one ->> 'at', 'left', one -> 'left', 'reason', one -> 'reason',
           'day', ${dayOfInstant(estateId, sql`(one ->> 'at')::timestamptz`)})), '[]')
         from jsonb_array_elements(counts) as one

@@ -6,6 +6,7 @@ import {
   materialOf,
   materialUsed,
   type Period,
+  reportedAmount,
   toLedger,
 } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
@@ -41,30 +42,33 @@ export async function materialParts(
   };
   const added = await materialsBefore(db, estateId, until);
   const batches = await materialBatchesBefore(db, estateId, until);
-  const ids = new Set(batches.map(({ id }) => id));
+  const byId = new Map(batches.map((batch) => [batch.id, batch]));
   const inStock = new Set(batches.map(({ substance, unit }) => materialOf(substance, unit)));
   for (const one of added) {
     const { dose, unit } = one.line;
     const used = dose && unit ? materialUsed({ ...one.line, dose, unit }, one.before) : undefined;
     if (used === undefined) continue;
     const of = { material: one };
-    const { material, amount } = used;
+    const { material } = used;
+    const batch = byId.get(one.line.stock ?? '');
+    const amount = reportedAmount(material, used.amount, batch ? batch.strength : one.line.strength);
     if (inStock.has(material)) {
-      if (!ids.has(one.line.stock ?? '')) put(material, 'received', one.day, amount, of);
+      if (batch === undefined) put(material, 'received', one.day, amount, of);
       put(material, 'used', one.day, amount, of);
     } else if (one.day >= from) parts.push({ line: `${material}_used`, column: 'all', amount, of });
   }
   for (const batch of batches) {
     const material = materialOf(batch.substance, batch.unit);
     if (material === undefined) continue;
-    put(material, 'received', batch.day, toLedger(batch.amount), { batch, day: batch.day });
+    const reported = (amount: number) => reportedAmount(material, amount, batch.strength);
+    put(material, 'received', batch.day, reported(toLedger(batch.amount)), { batch, day: batch.day });
     const uses = added.flatMap(({ at, before, line: { dose, unit, ...line } }) =>
       line.stock === batch.id && dose && unit ? [{ ...line, at, litres: before, dose, unit }] : [],
     );
     const dayOf = new Map(batch.counts.map(({ at, day }) => [at, day]));
     for (const { at, difference } of countsOf(batch, uses)) {
       const day = dayOf.get(at) ?? batch.day;
-      put(material, difference > 0 ? 'found' : 'lost', day, Math.abs(difference), { batch, day });
+      put(material, difference > 0 ? 'found' : 'lost', day, reported(Math.abs(difference)), { batch, day });
     }
   }
   return parts;

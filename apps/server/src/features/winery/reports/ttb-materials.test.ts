@@ -166,3 +166,41 @@ test('spirits and sugar in stock are on hand, received, counted and used', async
   ]);
 });
 
+test('spirits are in proof gallons: 10 gallons of 50 % are 10, of 96 % 19.2', async () => {
+  const tank = await wineIn('TABLE', 900, 'a');
+  const spirit = (gallons: number, more: object) => ({
+    vessel: tank,
+    product: 'Brandy',
+    substance: 'spirit',
+    dose: litresOf(gallons),
+    unit: 'L',
+    volume: litresOf(gallons),
+    ...more,
+  });
+  const add = (day: string, line: object) => winery.record({ kind: 'add', at: at(day), lines: [line] });
+  await add('10-05', spirit(10, { strength: 50 }));
+  expect((await ttb('2025-10')).figures['spirits_used']).toEqual({ all: litresOf(10) });
+  await add('10-06', spirit(10, { strength: 96 }));
+  expect(inWineGallons((await ttb('2025-10')).figures)).toMatchObject({ spirits_used: { all: 29.2 } });
+  const product = await ana.post<{ id: string }>('/api/winery/stock/products', {
+    name: 'Eau-de-vie',
+    kind: 'additive',
+    substance: 'spirit',
+    unit: 'L',
+    strength: 77,
+  });
+  const batch = await ana.post<{ id: string }>('/api/winery/stock/batches', {
+    productId: product.data.id,
+    batch: '1',
+    receivedOn: '2025-10-07',
+    amount: litresOf(100),
+  });
+  await add('10-08', spirit(20, { stock: batch.data.id }));
+  const { figures } = await ttb('2025-10');
+  expect(inWineGallons(figures)).toMatchObject({
+    spirits_received: { all: 183.2 },
+    spirits_used: { all: 60 },
+    spirits_end: { all: 123.2 },
+  });
+  expect(unbalanced(figures)).toEqual([]);
+});

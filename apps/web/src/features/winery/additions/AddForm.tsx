@@ -138,10 +138,10 @@ export function AddForm(recording: Recording) {
             all({ unit: ADDITION_UNITS.find((one) => one === currentTarget.value) ?? unit })
           }
         />
-        {isSolution && !isPoured(substance) && (
+        {(substance === 'spirit' ? stock === '' : isSolution && !isPoured(substance)) && (
           <NumberField
             name="lines.0.strength"
-            label="Strength (g in 100 mL)"
+            label={substance === 'spirit' ? 'Strength (% vol)' : 'Strength (g in 100 mL)'}
             required={substance === 'so2-solution'}
             sign="%"
             value={strength}

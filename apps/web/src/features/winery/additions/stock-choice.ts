@@ -1,6 +1,7 @@
 /** The batches in stock that a dose or a bottling can be taken from. */
 import type { CellarOperation, StockBatch, StockProduct } from '@cuverie/contract';
 import { type Dose, factsOf, firstOut, stockUsed } from '@cuverie/domain';
+import { writeMeasure } from '../../../ui/form/typed.ts';
 import { freshnessOf, stockWords } from '../stock/stock-words.ts';
 import type { AdditionValues } from './addition-form.ts';
 import { doseOf } from './work-words.ts';
@@ -43,7 +44,7 @@ export const chosenStock = ({ batch, product }: StockChoice): Partial<AdditionVa
   substance: product.substance ?? '',
   batch: batch.batch,
   unit: product.substance ? factsOf(product.substance).unit : batch.unit === 'L' ? 'mL/hL' : 'g/hL',
-  strength: '',
+  strength: product.substance === 'spirit' ? writeMeasure(product.strength) : '',
 });
 
 interface Dosed {

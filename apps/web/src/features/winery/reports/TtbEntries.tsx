@@ -1,5 +1,5 @@
 import type { ReportEntry } from '@cuverie/contract';
-import { type Account, isByWeight, type LotClass } from '@cuverie/domain';
+import { type Account, isByWeight, isInProof, type LotClass, US_GALLON_L } from '@cuverie/domain';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,7 +7,7 @@ import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { FormFrame } from '../../../ui/form/FormDialog.tsx';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { dayWords, momentWords, withUnit } from '../../../ui/words.ts';
+import { dayWords, momentWords, numberWords, withUnit } from '../../../ui/words.ts';
 import { ACCOUNT_WORDS, KIND_WORDS } from '../operation-words.ts';
 import { reportEntries } from './report.queries.ts';
 import { CLASS_WORDS, figureWords } from './report-words.ts';
@@ -34,7 +34,7 @@ export function TtbEntries({ period, line, column, onClose }: Props) {
             <>
               <DataTable
                 caption="Entries of this figure"
-                columns={columnsIn(isByWeight(line) ? 'kg' : 'L')}
+                columns={columnsOf(line)}
                 rows={found.entries}
                 rowKey={(entry) => String(found.entries.indexOf(entry))}
                 isDense
@@ -63,7 +63,12 @@ function What({ entry: { operationId, number, kind, what } }: { entry: ReportEnt
   );
 }
 
-const columnsIn = (unit: 'L' | 'kg') => [
+const amountWords = (line: string, amount: number): string =>
+  isInProof(line)
+    ? `${numberWords(amount / US_GALLON_L, 2)}\u00a0proof gallons`
+    : withUnit(amount, isByWeight(line) ? 'kg' : 'L');
+
+const columnsOf = (line: string) => [
   { ...words<ReportEntry>('Operation', (entry) => <What entry={entry} />), isName: true },
   {
     ...words<ReportEntry>('Done', ({ at, operationId }) =>
@@ -74,5 +79,5 @@ const columnsIn = (unit: 'L' | 'kg') => [
   { ...words<ReportEntry>('From', ({ from }) => endWords(from)), isShort: true },
   { ...words<ReportEntry>('To', ({ to }) => endWords(to)), isShort: true },
   words<ReportEntry>('Lot or wine', ({ lot, wine }) => [lot, wine].filter(Boolean).join(' · ')),
-  { ...numbers<ReportEntry>('Amount', ({ amount }) => withUnit(amount, unit)), isShort: true },
+  { ...numbers<ReportEntry>('Amount', ({ amount }) => amountWords(line, amount)), isShort: true },
 ];

@@ -68,15 +68,15 @@ export function TtbForm({ report }: { report: TtbReport }) {
       <p className={classes.quiet}>
         Blank: what the record does not know. It has no distilling material and no nonbeverage wine. Still
         wine that becomes sparkling or carbonated stands on line 22, from the day its lot has that class;
-        sparkling wine is produced on line 2. Of spirits, sugar and concentrate (parts III and IV) it knows what was added to
-        wine, not what was received or is on hand: write that in by hand. The form counts spirits in proof
-        gallons, which are wine gallons times their strength in % times 2 / 100. Sugar, concentrated must,
-        water and spirits stand on lines 3, 4, 6, 18, 19 and 21 where they were added with their volume to
-        wine of a class, a day's additions to a vessel together. Of bottles it knows those it filled, what
-        became of them on the page of their lot, and what was taken of them from My Cellar. A lot without a
-        stated class has that of the lots it was made of; one in no class counts as in fermenters until it is
-        bottled. Lines are rounded to a tenth each, and the stock at the end is what they leave. In brackets
-        stands what is written into lines without words.
+        sparkling wine is produced on line 2. Spirits, sugar and concentrate (parts III and IV) are received
+        and on hand by the batches in stock, and used by additions. Proof gallons of spirits are wine gallons
+        times their strength in % times 2 / 100; where no strength is given, they count as 50 %. Sugar,
+        concentrated must, water and spirits stand on lines 3, 4, 6, 18, 19 and 21 where they were added with
+        their volume to wine of a class, a day's additions to a vessel together. Of bottles it knows those it
+        filled, what became of them on the page of their lot, and what was taken of them from My Cellar. A lot
+        without a stated class has that of the lots it was made of; one in no class counts as in fermenters
+        until it is bottled. Lines are rounded to a tenth each, and the stock at the end is what they leave.
+        In brackets stands what is written into lines without words.
       </p>
       <p className={classes.onPaper}>
         {periodWords(period)}. A draft, to be checked against the text of the law.

@@ -1,5 +1,13 @@
 import type { ReportForm } from '@cuverie/contract';
-import { isEffervescent, type LotClass, type Material, periodOf, SPARKLING_LINES, TTB_COLUMNS, type TtbColumn } from '@cuverie/domain';
+import {
+  isEffervescent,
+  type LotClass,
+  type Material,
+  periodOf,
+  SPARKLING_LINES,
+  TTB_COLUMNS,
+  type TtbColumn,
+} from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import { dayWords, monthWords } from '../../../ui/words.ts';
 
@@ -52,7 +60,7 @@ const BULK: readonly string[] = [
   'Received in bond',
   'Bottled wine dumped to bulk',
   'Inventory gains',
-  '[There when the record began, or added otherwise]',
+  '[There when the record began, or another addition]',
   '[From another tax class, or carbonated]',
   'Total',
   'Bottled',
@@ -70,7 +78,7 @@ const BULK: readonly string[] = [
   '[Back in fermenters]',
   '[Used for tasting]',
   '[Family use]',
-  '[Dumped, or removed otherwise]',
+  '[Dumped, or removed for another reason]',
   'Losses (other than inventory)',
   'Inventory losses',
   'On hand, end of period',
@@ -92,7 +100,7 @@ const BOTTLED: readonly string[] = [
   'Removed for export',
   'Removed for family use',
   'Used for testing',
-  '[Taken from My Cellar otherwise]',
+  '[Taken from My Cellar for another reason]',
   '',
   '',
   'Breakage',
@@ -160,7 +168,7 @@ export const SECTIONS: readonly FormSection[] = [
   },
   {
     title: 'Part III: distilled spirits',
-    unit: 'wine gallons',
+    unit: 'proof gallons',
     columns: ['all'],
     lines: materialLines('spirits', 'Added to wine'),
   },

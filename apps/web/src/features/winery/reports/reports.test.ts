@@ -37,6 +37,8 @@ test('periods and figures have names', () => {
 test('the address contains form, period and figure, and no other values', () => {
   const figure = { period: '2025-10', line: 'A14', column: 'a' };
   expect(reportsSearch(figure)).toEqual(figure);
+  for (const line of ['spirits_used', 'A2_BP', 'grapes_used'])
+    expect(reportsSearch({ ...figure, line })).toMatchObject({ line });
   expect(reportsSearch({ ...figure, form: 'eu' })).toEqual({ form: 'eu', period: '2025-10' });
   expect(reportsSearch({ period: 2025, line: 'A12', column: 'a', form: 'us' })).toEqual({ period: '2025' });
   expect(reportsSearch({ period: '2025-13', line: 'A14', column: 'z' })).toEqual({});

@@ -1,4 +1,4 @@
-import { IN_FERMENTERS, periodOf, TTB_SECTIONS } from '@cuverie/domain';
+import { IN_FERMENTERS, MATERIAL_SECTIONS, periodOf, SPARKLING_LINES, TTB_SECTIONS } from '@cuverie/domain';
 
 export interface ReportsSearch {
   /** If omitted, TTB F 5120.17. */
@@ -12,7 +12,8 @@ export interface ReportsSearch {
 
 const LINES = new Set<string>([
   IN_FERMENTERS,
-  ...Object.values(TTB_SECTIONS).flatMap(({ beginning, adds, takes, end }) => [
+  ...Object.values(SPARKLING_LINES),
+  ...[...Object.values(TTB_SECTIONS), ...MATERIAL_SECTIONS].flatMap(({ beginning, adds, takes, end }) => [
     beginning,
     ...adds,
     ...takes,

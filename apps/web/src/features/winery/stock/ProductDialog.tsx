@@ -78,6 +78,15 @@ export function ProductDialog({ product, onClose }: Props) {
           {...form.input('substance')}
         />
       )}
+      {form.values.substance === 'spirit' && (
+        <Field
+          kind="number"
+          label={labels.strength}
+          unit="% vol"
+          hint="For proof gallons"
+          {...form.input('strength')}
+        />
+      )}
       <Field
         kind="number"
         label={labels.minimum}
