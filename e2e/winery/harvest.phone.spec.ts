@@ -33,7 +33,11 @@ test('a truck of a grower is weighed once and put into six bins, and is in the c
   await fill(dialog, { Number: '1042', Gross: '9250', Tare: '3240', Brix: '23.5' });
   await fill(dialog, { 'More bins of this load': 'B-002', 'How many': '5' });
   await expect(dialog.getByText('B-002, B-003, B-004, B-005, B-006: not there yet')).toBeVisible();
-  await button(dialog, 'Add 5 bins').tap();
+  await button(dialog, 'Put some into these 5 bins').tap();
+  // They are added with the delivery only.
+  expect(Object.keys(await winery.levels())).toEqual(['B-001']);
+  await button(dialog, 'Record').tap();
+  await expect(dialog.getByText('Lot is required')).toHaveCount(1);
   const bins = dialog.getByRole('list', { name: 'Bins' });
   await expect(bins.getByRole('listitem')).toHaveCount(6);
   await expect(dialog.getByLabel('Amount into B-001')).toHaveValue('1002');

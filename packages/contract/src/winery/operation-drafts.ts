@@ -24,7 +24,7 @@ import { ADDITION_FIELD_NAMES, ADDITION_LINES, additionFields, additionProblem }
 import { DELIVERY_LINE, DELIVERY_NAMES, deliveryFields } from './deliveries.ts';
 import { dipCm } from './dips.ts';
 import { STOCK_AMOUNT } from './stock.fields.ts';
-import { ledgerAmount } from './vessels.ts';
+import { ledgerAmount, vesselCode } from './vessels.ts';
 import { WEIGH_TAG_LINE, WEIGH_TAG_NAMES, weighingProblem, weighTagFields } from './weigh-tags.ts';
 
 /** Maximum of lines per operation: two thousand barrels are topped in two. */
@@ -77,7 +77,7 @@ export const operationLine = z.object({
   evaporated: z.boolean().optional(),
   reason: optionalText('Reason'),
   bottles: numberIn('Bottles', { min: 1, max: 1_000_000 }).optional(),
-  bottleSizeMl: numberIn('Bottle size', { min: 50, max: 30_000 }).optional(),
+  bottleSizeMl: numberIn('Size', { min: 50, max: 30_000 }).optional(),
   /** The wine of the bottles in My Cellar: its id, or the fields of a new one. */
   wine: z.union([id, wineDraft.partial({ quantity: true })]).optional(),
   /** The operation that filled the bottles; omitted for bottles that were filled elsewhere. */
@@ -85,9 +85,9 @@ export const operationLine = z.object({
   /** Of a bottling: the mark of the lot on the bottles, what they were dressed with, and how they were cased. */
   lotCode: optionalText('Lot mark', 60),
   closure: optionalText('Closure', 200),
-  bottlesPerCase: numberIn('Case size', { min: 1, max: 1000 }).optional(),
+  bottlesPerCase: numberIn('Bottles a case', { min: 1, max: 1000 }).optional(),
   /** Of the bottles: those kept aside in the place Library of My Cellar, or that leave it or return to it. */
-  library: numberIn('Library', { min: 1, max: 1_000_000 }).optional(),
+  library: numberIn('Kept for the library', { min: 1, max: 1_000_000 }).optional(),
   /** Bottles, closures, labels and cases, in one line of their format. */
   packaging: z
     .array(packed)
@@ -140,7 +140,7 @@ const BOTTLING_LOSS: LineFields = { needs: ['from', 'lost', 'amount'] };
 /** Name of a line's field in sentences. */
 const FIELD_NAMES: Record<Field, string> = {
   from: 'From',
-  to: 'To',
+  to: 'Into',
   vessel: 'Vessel',
   amount: 'Amount',
   lot: 'Lot',
@@ -152,13 +152,13 @@ const FIELD_NAMES: Record<Field, string> = {
   evaporated: 'Evaporated',
   reason: 'Reason',
   bottles: 'Bottles',
-  bottleSizeMl: 'Bottle size',
+  bottleSizeMl: 'Size',
   wine: 'Wine',
   bottling: 'Bottling',
   lotCode: 'Lot mark',
   closure: 'Closure',
-  bottlesPerCase: 'Case size',
-  library: 'Library',
+  bottlesPerCase: 'Bottles a case',
+  library: 'Kept for the library',
   packaging: 'Packaging',
   note: 'Note',
   ...WEIGH_TAG_NAMES,
@@ -183,6 +183,15 @@ const draft = {
   /** Its time, also in the past. */
   at: momentOf('Time'),
 };
+
+/** Bins of a delivery that are not there yet. They are added with it, or not at all. */
+const newBins = z
+  .array(
+    z.object({ id, code: vesselCode, capacity: ledgerAmount('Capacity') }),
+    orSay('must_be', { field: 'Bins', kind: 'list' }),
+  )
+  .max(MOST_LINES, orSay('too_many_entries', { field: 'Bins', most: MOST_LINES }))
+  .optional();
 
 interface Stated {
   kind: OperationKind;
@@ -265,7 +274,7 @@ function goodsProblem({ wine, to, bottling, lot }: OperationLine, reason: string
   return undefined;
 }
 
-export const operationDraft = z.object({ id: clientId, ...draft }).check(checkLines);
+export const operationDraft = z.object({ id: clientId, ...draft, bins: newBins }).check(checkLines);
 export type OperationDraft = z.infer<typeof operationDraft>;
 
 export const operationChanges = z

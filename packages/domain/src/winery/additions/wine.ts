@@ -1,6 +1,6 @@
 /** Additions and properties of a wine, followed through all blends. */
 import { ANALYTE_NAMES, type AnalyteName, analyteOf } from './analytes.ts';
-import type { AdditionLine } from './cellar-work.ts';
+import type { AdditionLine, MeasuredValue } from './cellar-work.ts';
 import { factsOf, type PerLitre, perLitre, type Substance } from './substances.ts';
 
 /** How a value is known. */
@@ -60,6 +60,8 @@ export type Happening = Moment &
         readonly amount: number;
         /** Contents of the filled vessel before. */
         readonly before: number;
+        /** What was measured of delivered fruit. */
+        readonly measured?: readonly MeasuredValue[];
       }
     /** An addition or a measurement. */
     | {
@@ -181,10 +183,9 @@ function dosed(wine: Wine, { line, before, after, at }: Extract<Happening, { kin
   return { readings, burdens };
 }
 
-function analysed(wine: Wine, { line, at }: Extract<Happening, { kind: 'line' }>): Wine {
+function analysed(wine: Wine, at: number, values: readonly MeasuredValue[] = []): Wine {
   const readings = new Map(wine.readings);
-  for (const { analyte, value } of line.values ?? [])
-    readings.set(analyte, { value, basis: 'measured', at, share: 1 });
+  for (const { analyte, value } of values) readings.set(analyte, { value, basis: 'measured', at, share: 1 });
   return { ...wine, readings };
 }
 
@@ -209,12 +210,13 @@ export function followed(happenings: readonly Happening[]): Map<string, Wine> {
     const { number, step } = happening;
     if (happening.kind === 'line') {
       const { vessel } = happening;
-      wines.set(vessel, analysed(dosed(wineIn(vessel), happening), happening));
+      wines.set(vessel, analysed(dosed(wineIn(vessel), happening), happening.at, happening.line.values));
       continue;
     }
-    const { from, to, amount, before } = happening;
+    const { from, to, amount, before, measured } = happening;
+    const delivered = measured && analysed(UNKNOWN_WINE, happening.at, measured);
     if (to === 'crushed') {
-      crushed.set(`${number}:${step}`, { wine: wineIn(from), kilograms: amount });
+      crushed.set(`${number}:${step}`, { wine: delivered ?? wineIn(from), kilograms: amount });
       continue;
     }
     if (from === 'gain') continue;
@@ -224,7 +226,7 @@ export function followed(happenings: readonly Happening[]): Map<string, Wine> {
         ? moved(fruit.wine, fruit.kilograms / amount)
         : from === 'added' && isWater(inOrder[place + 1])
           ? WATER
-          : moved(wineIn(from));
+          : (delivered ?? moved(wineIn(from)));
     wines.set(
       to,
       mixedWine([

@@ -1,13 +1,37 @@
 /** Reads what was added to wine on its way into vessels, and the last measurements there. */
 import type { LastValue } from '@cuverie/contract';
-import { type EstateMarket, followed, type Happening, type Wine } from '@cuverie/domain';
+import { type EstateMarket, followed, type Happening, type MeasuredValue, type Wine } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { lineOfEntry, type StoredLine } from '../ledger/lines.ts';
 import { flowsIn, type TracedFlow } from '../trace/trace.store.ts';
 import { traceFlows } from '../trace/trace.ts';
 
-const flowed = ({ at, number, step, from, to, amount, toLevelBefore, ...flow }: TracedFlow): Happening => {
+/** What the weigh tags of these deliveries say of the fruit, by number and step. */
+async function weighedIn(db: Db, estateId: string, flows: readonly TracedFlow[]) {
+  const received = flows.filter(({ from }) => from.account === 'received');
+  const numbers = [...new Set(received.map(({ number }) => number))];
+  const rows = await db.rows<{ number: number; lines: StoredLine[] }>(sql`
+    select number, lines from operations
+    where estate_id = ${estateId} and kind = 'receive' and number = any(${numbers}::bigint[])`);
+  const linesOf = new Map(rows.map(({ number, lines }) => [number, lines]));
+  return ({ number, step, from }: TracedFlow): MeasuredValue[] | undefined => {
+    const lines = from.account === 'received' ? linesOf.get(number) : undefined;
+    // Fruit straight into a vessel takes two flows, and a flow two steps.
+    const line = lines?.[Math.floor((step - 1) / (lines[0]?.volume === undefined ? 2 : 4))];
+    return line && measuredOn(line);
+  };
+}
+
+const measuredOn = ({ brix, ph, ta }: StoredLine): MeasuredValue[] =>
+  Object.entries({ brix, ph, ta }).flatMap(([analyte, value]) =>
+    value === undefined ? [] : [{ analyte: analyte as 'brix' | 'ph' | 'ta', value }],
+  );
+
+const flowed = (
+  { at, number, step, from, to, amount, toLevelBefore, ...flow }: TracedFlow,
+  measured: MeasuredValue[] | undefined,
+): Happening => {
   /** Bottles keep the wine that was filled into them. */
   const endOf = ({ vesselId, account }: TracedFlow['from']): string =>
     vesselId ?? (account === 'bottled' ? `${flow.bottling} ${flow.wineId}` : (account ?? ''));
@@ -20,6 +44,7 @@ const flowed = ({ at, number, step, from, to, amount, toLevelBefore, ...flow }: 
     to: endOf(to),
     amount,
     before: toLevelBefore ?? 0,
+    ...(measured && { measured }),
   };
 };
 
@@ -66,7 +91,11 @@ export async function winesIn(
   );
   const passed = traced.flatMap(({ from, to }) => [from.vesselId, to.vesselId]);
   const all = [...new Set([...vesselIds, ...passed.filter((id) => id !== null)])];
-  return followed([...traced.map(flowed), ...(await linesIn(db, estateId, all, at))]);
+  const weighed = await weighedIn(db, estateId, traced);
+  return followed([
+    ...traced.map((flow) => flowed(flow, weighed(flow))),
+    ...(await linesIn(db, estateId, all, at)),
+  ]);
 }
 
 /** The market whose legal limits apply to an estate. */
@@ -77,17 +106,26 @@ export async function marketOf(db: Db, estateId: string): Promise<EstateMarket> 
   return market ?? (unit === 'us_gallon' ? 'US' : 'EU');
 }
 
-/** Finds the newest value per analyte and vessel since the vessel was last empty. */
+/**
+ * Finds the newest value per analyte and vessel since the vessel was last empty: of an analysis, or of the weigh tag of
+ * the fruit that filled it.
+ */
 export const lastValues = (db: Db, estateId: string): Promise<LastValue[]> =>
   db.rows<LastValue>(sql`
     select distinct on (said.vessel, said.analyte) said.vessel as "vesselId", said.analyte, said.value, said.at
     from (
       select (line ->> 'vessel')::uuid as vessel, measured ->> 'analyte' as analyte,
-        (measured ->> 'value')::float8 as value, operations.at, operations.number
+        (measured ->> 'value')::float8 as value, operations.at, operations.number, false as delivered
       from operations
         cross join lateral jsonb_array_elements(lines) as line
         cross join lateral jsonb_array_elements(line -> 'values') as measured
       where operations.estate_id = ${estateId} and kind = 'analysis' and status = 'recorded'
+      union all
+      select (line ->> 'to')::uuid, tagged.analyte, (line ->> tagged.analyte)::float8, operations.at, operations.number, true
+      from operations
+        cross join lateral jsonb_array_elements(lines) as line
+        cross join (values ('brix'), ('ph'), ('ta')) as tagged(analyte)
+      where operations.estate_id = ${estateId} and kind = 'receive' and status = 'recorded' and line ? tagged.analyte
     ) as said
       join lateral (
         select level_after from entries
@@ -98,5 +136,5 @@ export const lastValues = (db: Db, estateId: string): Promise<LastValue[]> =>
         select at from entries
         where entries.estate_id = ${estateId} and entries.vessel_id = said.vessel and level_before = 0 and amount > 0
         order by at desc, number desc, step desc limit 1
-      ) as filled on filled.at <= said.at
+      ) as filled on filled.at <= said.at and (filled.at = said.at or not said.delivered)
     order by said.vessel, said.analyte, said.at desc, said.number desc`);

@@ -125,6 +125,45 @@ describe('the wine in a vessel', () => {
     expect(wine.limits.find(({ of }) => of === 'water to dissolve')).toMatchObject({ used: 20, left: -19 });
   });
 
+  test('of delivered fruit is what its weigh tag says, and so is its must', async () => {
+    const bin = await winery.addVessel('Bin 1', 2000, 'bin');
+    const tagged = (brix: number, more: object = {}) => ({
+      amount: 400,
+      lot: '25-PN-2',
+      tag: `T${brix}`,
+      brix,
+      ...more,
+    });
+    await winery.record({
+      kind: 'receive',
+      at: hour(1),
+      lines: [{ to: bin, ...tagged(24, { ph: 3.4, ta: 6 }) }],
+    });
+    expect(told(await wineIn(bin))).toEqual({
+      brix: [24, 'measured'],
+      ph: [3.4, 'measured'],
+      ta: [6, 'measured'],
+    });
+    expect((await wineIn(bin)).readings[0]).toMatchObject({ at: hour(1) });
+    await winery.record({ kind: 'receive', at: hour(2), lines: [{ to: bin, ...tagged(20) }] });
+    expect(told(await wineIn(bin))).toMatchObject({ brix: [22, 'expected'] });
+    const t3 = await winery.addVessel('T3', 2000);
+    await winery.record({
+      kind: 'crush',
+      at: hour(3),
+      lines: [{ from: bin, amount: 'all', to: t3, volume: 720, lot: '25-PN-M' }],
+    });
+    expect(told(await wineIn(t3))).toMatchObject({ brix: [22, 'expected'] });
+    const t4 = await winery.addVessel('T4', 2000);
+    const pressed = { amount: 1000, volume: 600, lot: '25-CH', tag: '9', brix: 21.5 };
+    await winery.record({ kind: 'receive', at: hour(4), lines: [{ to: t4, ...pressed }] });
+    expect(told(await wineIn(t4))).toMatchObject({ brix: [21.5, 'expected'] });
+    const last = (
+      await ana.get<{ vesselId: string; analyte: string; value: number }[]>('/api/winery/analyses')
+    ).data;
+    expect(last).toMatchObject([{ vesselId: t4, analyte: 'brix', value: 21.5 }]);
+  });
+
   test('of fruit passes its additions to the must', async () => {
     const bin = await winery.addVessel('Bin 1', 500, 'bin');
     await winery.record({ kind: 'receive', at: hour(1), lines: [{ to: bin, amount: 400, lot: '25-PN-2' }] });

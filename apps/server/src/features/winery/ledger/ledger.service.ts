@@ -20,6 +20,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Containers } from '../../../platform/record.ts';
 import type { Keeper, Member, Recorder } from '../../../platform/sessions/member.ts';
 import { lastClosedDay, openFromAt } from '../reports/periods.store.ts';
+import { addBins } from '../vessels/new-bins.ts';
 import { type Bottling, bottle } from './bottling.ts';
 import type { Change } from './change.ts';
 import { withContracts } from './deliveries.ts';
@@ -190,6 +191,7 @@ export function ledgerService(
       const earlier = await operations.find(tx, estateId, id);
       if (earlier) return { row: await shown(tx, estateId, earlier), added: false };
       await refuseTime(tx, member.estateId, said.at, openFrom);
+      await addBins(tx, estateId, said.bins, stampOf(member, clock));
       const lines = await resolved(tx, member, said);
       const number = lastNumber + 1;
       const outcome = await outcomeOf(tx, estateId, { added: [statementOf(said, lines, id, number)] });
@@ -297,6 +299,7 @@ export function ledgerService(
             earlier?.status === 'recorded' ? await ledgerOperation(tx, estateId, earlier.id) : undefined;
           if (earlier) await refuseTime(tx, member.estateId, earlier.at, openFrom);
           await refuseTime(tx, member.estateId, said.at, openFrom);
+          await addBins(tx, estateId, said.bins, stampOf(member, clock));
           const lines = await resolved(tx, member, said, earlier?.id);
           const number = earlier?.number ?? lastNumber + 1;
           const change = { removed, added: [statementOf(said, lines, id ?? newId(), number)] };

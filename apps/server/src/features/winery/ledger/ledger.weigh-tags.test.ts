@@ -39,6 +39,45 @@ test('a load of several bins weighs what its tag says, no more', async () => {
   expect(await winery.tryToRecord(load(180, 120))).toMatchObject({ status: 201 });
 });
 
+describe('bins that are not there yet', () => {
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  const load = (code = 'B-002') => ({
+    ...delivery(first),
+    lines: [first, second].map((to) => ({ to, amount: 500, lot: '25-PN', sources: [pinot] })),
+    bins: [
+      { id: first, code: 'B-001', capacity: 1000 },
+      { id: second, code, capacity: 600 },
+    ],
+  });
+
+  test('are added with the delivery, and a preview adds none', async () => {
+    await winery.preview(load());
+    expect(await winery.levels()).toEqual({});
+    const id = crypto.randomUUID();
+    await winery.record({ ...load(), id });
+    expect(await winery.levels()).toEqual({ 'B-001': 500, 'B-002': 500 });
+    expect(await winery.vessel('B-002')).toMatchObject({ kind: 'bin', unit: 'kg', capacity: 600 });
+    // The same call again.
+    await winery.record({ ...load(), id });
+    expect(await winery.list()).toHaveLength(2);
+  });
+
+  test('are not added if the delivery is refused, or a code is taken', async () => {
+    expect(
+      await winery.tryToRecord({ ...load(), lines: [{ to: first, amount: 5000, lot: '25-PN' }] }),
+    ).toMatchObject({
+      status: 400,
+    });
+    expect(await winery.levels()).toEqual({});
+    await winery.addVessel('b-002');
+    expect(await winery.tryToRecord(load())).toMatchObject({
+      status: 400,
+      errors: { 'bins.1.code': expect.stringContaining('B-002') },
+    });
+    expect(Object.keys(await winery.levels())).toEqual(['b-002']);
+  });
+});
+
 describe('the price of delivered fruit', () => {
   test('is stored per tonne with its currency, by default the home currency', async () => {
     const to = await bin('B1');

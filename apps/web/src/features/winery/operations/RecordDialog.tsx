@@ -43,7 +43,7 @@ import { knownOf } from './known-of-wine.ts';
 import type { LineValues } from './line-values.ts';
 import classes from './Operation.module.css';
 import { offerUndo } from './operation.queries.ts';
-import { instantOf, type OperationValues, sentLines, valuesOf } from './operation-form.ts';
+import { instantOf, type NewBin, type OperationValues, sentLines, valuesOf } from './operation-form.ts';
 import { checkOperation, checkPlan, fieldOf } from './operation-problems.ts';
 import { isMoving, isUnderMove, KIND_NAMES } from './operation-words.ts';
 import type { Recording } from './parts.tsx';
@@ -102,7 +102,11 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
   const doTask = useDoTask();
   const [planned, setPlanned] = useState<OperationPlan>();
   const units = useMemo(() => new Map(now.map(({ id, unit }) => [id, unit])), [now]);
-  const unitOf = (id: string) => units.get(id) ?? 'L';
+  const unitAmong = (bins: OperationValues['bins'] = []) => {
+    const fresh = new Set(bins.map(({ id }) => id));
+    return (id: string) => units.get(id) ?? (fresh.has(id) ? 'kg' : 'L');
+  };
+  const unitOf = (id: string) => unitAmong(form.current().bins)(id);
   const levelOf = (id: string) => vessels.get(id)?.level ?? 0;
   const said = () => ({ unitOf, now: new Date(), storedAt: stored?.at ?? again?.said.at, levelOf });
 
@@ -121,12 +125,12 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
     thing: 'operation',
     initial: () =>
       again
-        ? valuesOf(again.said, unitOf)
+        ? valuesOf(again.said, unitAmong(again.said.bins))
         : task
-          ? valuesOf(task.planned.plan, unitOf)
+          ? valuesOf(task.planned.plan, unitAmong())
           : typeof recorded === 'string'
             ? beginning(recorded, hub, picked, knownOf(client, hub.id))
-            : valuesOf(recorded, unitOf),
+            : valuesOf(recorded, unitAmong()),
     check: (values) => checkOperation(values, { ...said(), emptyCode }),
     add: (draft, { id, values }) => storing.save(draft, { id, values, refuse: form.refuse }),
     onSaved: (done) => {
@@ -147,7 +151,8 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
   };
   const { values } = form;
   const before = useQuery({ ...vesselList(justBefore(values, stored)) });
-  const vessels = new Map((before.data ?? now).map((vessel) => [vessel.id, vessel]));
+  const fresh = (values.bins ?? []).map((bin) => emptyBin(hub, bin));
+  const vessels = new Map([...(before.data ?? now), ...fresh].map((vessel) => [vessel.id, vessel]));
   const simulated = simulate(values, vessels, unitOf);
   // The loss of the remainder must not reduce what is poured into another vessel.
   const poured = values.lines.filter(({ lost, how }) => lost === '' || how === 'number');
@@ -234,6 +239,18 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
     </FormDialog>
   );
 }
+
+/** A bin that is added with the delivery into it: like the one the form was opened from, and empty. */
+const emptyBin = (like: Vessel, bin: NewBin): Vessel => ({
+  ...like,
+  ...bin,
+  unit: 'kg',
+  level: 0,
+  lot: null,
+  lotId: null,
+  composition: [],
+  lastAt: null,
+});
 
 /** The initial focus. If vessels are tapped first, a phone keeps its keyboard closed. */
 function startOf(kind: OperationKind): { startsAt: string } | { isRead: true } {

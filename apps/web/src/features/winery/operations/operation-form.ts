@@ -1,5 +1,5 @@
 /** The form values of an operation, and their conversion to a request. */
-import type { OperationLine } from '@cuverie/contract';
+import type { OperationDraft, OperationLine } from '@cuverie/contract';
 import { type Amount, isAdditionKind, type OperationKind } from '@cuverie/domain';
 import { localMinute, momentOf } from '../../../platform/clock.ts';
 import { writeNumber } from '../../../ui/fields/number.ts';
@@ -18,7 +18,11 @@ export interface OperationValues {
   lines: readonly LineValues[];
   reason: string;
   note: string;
+  /** Bins that are added with the delivery, once it is recorded. */
+  bins?: readonly NewBin[];
 }
+
+export type NewBin = NonNullable<OperationDraft['bins']>[number];
 
 export const withAddition = (line: LineValues, changed: Partial<AdditionValues>): LineValues => ({
   ...line,
@@ -127,13 +131,18 @@ export function sentLines(
   return { lines: lines.map((line) => lineOf(kind, line, unitOf)), rows: [...lines.keys()] };
 }
 
-export const bodyOf = (values: OperationValues, said: Said) => ({
-  kind: values.kind,
-  at: instantOf(values.time, said.now, said.storedAt),
-  lines: sentLines(values, said).lines,
-  reason: textOf(values.reason),
-  note: textOf(values.note),
-});
+export function bodyOf(values: OperationValues, said: Said) {
+  const { lines } = sentLines(values, said);
+  const bins = (values.bins ?? []).filter(({ id }) => lines.some(({ to }) => to === id));
+  return {
+    kind: values.kind,
+    at: instantOf(values.time, said.now, said.storedAt),
+    lines,
+    reason: textOf(values.reason),
+    note: textOf(values.note),
+    ...(bins.length > 0 && { bins }),
+  };
+}
 
 const sourceValues = (sources: OperationLine['sources']): SourceValues[] =>
   sources === undefined || sources.length === 0
@@ -155,6 +164,7 @@ interface OperationData {
   reason?: string | null | undefined;
   note?: string | null | undefined;
   at?: string | undefined;
+  bins?: readonly NewBin[] | undefined;
 }
 
 /** The form values of an operation; a planned one has no time yet. */
@@ -191,9 +201,9 @@ export function valuesOf(operation: OperationData, unitOf: UnitOf): OperationVal
       addition: additionValuesOf(line),
     };
   };
-  const { kind, at, reason, note } = operation;
+  const { kind, at, reason, note, bins = [] } = operation;
   const stored = operation.lines as readonly OperationLine[];
   const lines = kind === 'bottle' ? rowsOfRun(stored, rowOf, LINE) : stored.map(rowOf);
   const time = at === undefined ? '' : localMinute(new Date(at));
-  return { kind, time, lines, reason: reason ?? '', note: note ?? '' };
+  return { kind, time, lines, reason: reason ?? '', note: note ?? '', ...(bins.length > 0 && { bins }) };
 }

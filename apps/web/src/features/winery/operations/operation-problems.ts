@@ -5,6 +5,7 @@ import { type Checked, checked } from '../../../ui/form/fields.ts';
 import type { Problems } from '../../../ui/form/typed.ts';
 import { problemInUnits, sentenceWords } from '../../../ui/units.ts';
 import { bodyOf, type OperationValues, type Said, sentLines } from './operation-form.ts';
+import { isOneLoad } from './weigh-tags/load.ts';
 
 /** The fields of a line whose names in the form differ from the server's. */
 const NAMES: Record<string, string> = {
@@ -29,6 +30,7 @@ type Refused = { issues: readonly { path: readonly PropertyKey[]; message: strin
 /** The problems of the typed values, by field. */
 function problemsIn(error: Refused, values: OperationValues, said: Said): Problems {
   const { kind, note, lines } = values;
+  const isMust = kind === 'crush' || kind === 'receive';
   const { rows } = sentLines(values, said);
   const problems: Problems = {};
   for (const [at, { isFruit, volume }] of lines.entries())
@@ -36,16 +38,18 @@ function problemsIn(error: Refused, values: OperationValues, said: Said): Proble
       problems[`lines.${at}.volume`] = 'Must is required';
   for (const issue of error?.issues ?? []) {
     const { path } = issue;
-    const params = 'params' in issue ? issue.params : undefined;
+    const found = 'params' in issue ? (issue.params as Sentence) : undefined;
+    // The volume of fruit is its must.
+    const params =
+      found && isMust && path[2] === 'volume'
+        ? { ...found, params: { ...found.params, field: 'Must' } }
+        : found;
+    const message = params === found ? issue.message : sentenceWords(params as Sentence, issue.message);
     const isVolume = ['amount', 'level', 'volume'].includes(String(path[2]));
-    const unit = isVolume
-      ? 'L'
-      : path[2] === 'values'
-        ? (params as Sentence | undefined)?.params['unit']
-        : '';
+    const unit = isVolume ? 'L' : path[2] === 'values' ? params?.params['unit'] : '';
     problems[fieldOf(path, rows)] ??= unit
-      ? problemInUnits({ path, message: issue.message, params }, String(unit))
-      : issue.message;
+      ? problemInUnits({ path, message, params }, String(unit))
+      : message;
   }
   if (error === undefined && kind === 'note' && note.trim() === '')
     problems['note'] = 'Write down what is to be remembered';
@@ -57,10 +61,12 @@ export function checkOperation(values: OperationValues, said: Said): Checked<Ope
   const read = operationDraft.safeParse(bodyOf(values, said));
   const problems = problemsIn(read.error, values, said);
   const isFilling = values.kind === 'open' || values.kind === 'receive';
+  // The bins of a load have one field for their lot.
+  const isLoad = values.kind === 'receive' && isOneLoad(values.lines);
   for (const [at, { to, lot }] of values.lines.entries()) {
     const vessel = said.emptyCode?.(to);
     const isFirst = values.lines.findIndex((line) => line.to === to) === at;
-    if (isFilling && isFirst && vessel !== undefined && lot.trim() === '')
+    if (isFilling && isFirst && !(isLoad && at > 0) && vessel !== undefined && lot.trim() === '')
       problems[`lines.${at}.lot`] = sentenceWords({ code: 'lot_missing', params: { vessel } });
   }
   return checked(read, problems);
@@ -68,6 +74,11 @@ export function checkOperation(values: OperationValues, said: Said): Checked<Ope
 
 /** Validates a typed plan, in which measurements may be left open. */
 export function checkPlan(values: OperationValues, said: Said): Checked<OperationPlan> {
-  const read = operationPlan.safeParse(bodyOf(values, said));
-  return checked(read, problemsIn(read.error, values, said));
+  const { bins, ...body } = bodyOf(values, said);
+  const read = operationPlan.safeParse(body);
+  const problems = problemsIn(read.error, values, said);
+  if (bins !== undefined)
+    problems['bins'] =
+      'A plan needs vessels that are there: add these bins to the cellar first, or record now';
+  return checked(read, problems);
 }

@@ -1,6 +1,8 @@
+import { MUST_LITRES_PER_KG } from '@cuverie/domain';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
+import { withUnit } from '../../../../ui/words.ts';
 import { roomIn } from '../../vessels/vessel-order.ts';
 import { amountWords } from '../../vessels/vessel-words.ts';
 import { readAmount } from '../amounts.ts';
@@ -22,6 +24,7 @@ export function CrushForm(recording: Recording) {
     how === 'all' ? (vessels.get(from)?.level ?? 0) : (readAmount(amount, 'kg') ?? 0);
   const set = (changed: readonly LineValues[], total = must) =>
     setLines(withMust(changed, total, changed.map(fruitOf)));
+  const kilograms = lines.reduce((sum, line) => sum + fruitOf(line), 0);
   const [first = LINE] = lines;
   return (
     <div className={classes.crush}>
@@ -53,6 +56,7 @@ export function CrushForm(recording: Recording) {
       />
       <NumberField
         label="Must"
+        description={kilograms > 0 ? estimateWords(kilograms) : undefined}
         required
         unit="L"
         value={must}
@@ -64,4 +68,10 @@ export function CrushForm(recording: Recording) {
       />
     </div>
   );
+}
+
+/** `Usually 540 to 570 L from 600 kg, as crushed grapes`. */
+function estimateWords(kilograms: number): string {
+  const { from, to } = MUST_LITRES_PER_KG;
+  return `Usually ${withUnit(kilograms * from, 'L', 0)} to ${withUnit(kilograms * to, 'L', 0)} from ${withUnit(kilograms, 'kg')}, with skins`;
 }

@@ -2,12 +2,10 @@ import { vesselOperations } from '@cuverie/contract';
 import { Button, CloseButton, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { messageOf } from '../../../../api/failure.ts';
 import { notForYou, useMay } from '../../../../api/may.ts';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { readNumber, writeNumber } from '../../../../ui/fields/number.ts';
 import { Details } from '../../../../ui/page/Details.tsx';
-import { useAddVessels } from '../../vessels/vessel.queries.ts';
 import { codesFrom } from '../../vessels/vessel-order.ts';
 import { AmountField } from '../forms/AmountField.tsx';
 import { GroupProblems } from '../forms/GroupProblems.tsx';
@@ -27,35 +25,26 @@ export function LoadBins(recording: Recording) {
   const [failure, setFailure] = useState<string>();
   const [boxes, setBoxes] = useState({ count: '', each: '' });
   const may = useMay();
-  const add = useAddVessels();
   const known = new Map([...vessels.values()].map((vessel) => [vessel.code.toLowerCase(), vessel]));
   const many = Math.min(MOST, Math.max(1, Math.round(readNumber(count) ?? 1)));
   const codes = typed.trim() === '' ? [] : codesFrom(typed, many);
   const fresh = codes.filter((code) => !known.has(code.toLowerCase()));
   const canAdd = fresh.length === 0 || may(vesselOperations.add);
-  const addBins = async () => {
+  const addBins = () => {
     const wrong = codes.find((code) => known.get(code.toLowerCase())?.unit === 'L');
     if (wrong !== undefined) return setFailure(`${wrong} holds wine, not fruit: type another code.`);
-    try {
-      const { capacity } = hub;
-      const drafts = fresh.map((code) => ({ id: newId(), code, kind: 'bin', capacity, unit: 'kg' }) as const);
-      const added = drafts.length > 0 ? await add.mutateAsync(drafts) : [];
-      const there = codes.flatMap((code) => known.get(code.toLowerCase())?.id ?? []);
-      const now = form.current().lines;
-      const bins = [...there, ...added.map(({ id }) => id)];
-      setLines(
-        withBins(
-          now,
-          bins.filter((id) => now.every(({ to }) => to !== id)),
-        ),
-      );
-      setFailure(undefined);
-      setTyped('');
-      setCount('1');
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
+    const drafts = fresh.map((code) => ({ id: newId(), code, capacity: hub.capacity }));
+    const idOf = new Map(drafts.map(({ id, code }) => [code, id]));
+    const now = form.current();
+    const bins = codes.flatMap((code) => known.get(code.toLowerCase())?.id ?? idOf.get(code) ?? []);
+    const added = bins.filter((id) => now.lines.every(({ to }) => to !== id));
+    form.set({ bins: [...(now.bins ?? []), ...drafts] });
+    setLines(withBins(now.lines, added));
+    setFailure(undefined);
+    setTyped('');
+    setCount('1');
   };
+  const refused = failure ?? form.problems['bins'];
   const weighBoxes = (changed: Partial<typeof boxes>) => {
     const now = { ...boxes, ...changed };
     setBoxes(now);
@@ -66,7 +55,7 @@ export function LoadBins(recording: Recording) {
     <section className={classes.group} aria-label="Bins of this load">
       {lines.length > 1 && (
         <>
-          <GroupProblems recording={recording} />
+          <GroupProblems recording={recording} shownAt={0} />
           <ul className={classes.lines} aria-label="Bins">
             {lines.map((line, at) => (
               <li key={line.to}>
@@ -114,18 +103,18 @@ export function LoadBins(recording: Recording) {
         <Text fz="sm" c="dimmed">
           {fresh.join(', ')}: not there yet
           {canAdd
-            ? `, and added as ${fresh.length === 1 ? 'a bin' : 'bins'} like ${hub.code}.`
+            ? `. ${fresh.length === 1 ? 'It is' : 'They are'} added like ${hub.code} when you record the delivery.`
             : `. ${notForYou(vesselOperations.add)}`}
         </Text>
       )}
       {codes.length > 0 && canAdd && (
-        <Button variant="default" loading={add.isPending} onClick={() => void addBins()}>
-          {codes.length === 1 ? 'Add this bin' : `Add ${codes.length} bins`}
+        <Button variant="default" onClick={addBins}>
+          {codes.length === 1 ? 'Put some into this bin' : `Put some into these ${codes.length} bins`}
         </Button>
       )}
-      {failure !== undefined && (
-        <Text role="alert" c="var(--cv-error-text)">
-          {failure}
+      {refused !== undefined && (
+        <Text role="alert" c="var(--cv-error-text)" data-bad-field tabIndex={-1}>
+          {refused}
         </Text>
       )}
       <Details summary="Tare of containers">

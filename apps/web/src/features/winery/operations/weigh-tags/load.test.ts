@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { preferences } from '../../../../platform/preferences.ts';
 import { LINE, type LineValues } from '../line-values.ts';
-import { lineOf, valuesOf } from '../operation-form.ts';
-import { checkOperation } from '../operation-problems.ts';
+import { bodyOf, lineOf, type Said, valuesOf } from '../operation-form.ts';
+import { checkOperation, checkPlan } from '../operation-problems.ts';
 import { changedLoad, evenly, isOneLoad, withBins, withoutBin, withUsualMust } from './load.ts';
 
 const usual = preferences.get();
@@ -88,4 +88,30 @@ test('fruit straight into a tank is sent in kilograms with its must, which follo
     ok: false,
     problems: { 'lines.0.volume': 'Must is required' },
   });
+});
+
+test('bins that are not there yet are sent with the delivery, unless they were taken out, and never with a plan', () => {
+  const [there, fresh, gone] = ids(3);
+  const bins = [fresh, gone].map((id, at) => ({ id: String(id), code: `B-${at}`, capacity: 500 }));
+  const lines = withBins([{ ...first, to: there ?? '', gross: '900', tare: '100' }], [fresh ?? '']);
+  const values = { kind: 'receive', time: '', lines, reason: '', note: '', bins } as const;
+  const said: Said = { unitOf: () => 'kg', now: new Date() };
+  expect(checkOperation(values, said)).toMatchObject({
+    draft: { bins: [{ id: fresh, code: 'B-0', capacity: 500 }] },
+  });
+  const without = { ...values, lines: lines.slice(0, 1) };
+  expect(bodyOf(without, said)).not.toHaveProperty('bins');
+  expect(checkPlan(values, said)).toMatchObject({
+    ok: false,
+    problems: { bins: expect.stringContaining('A plan needs') },
+  });
+  expect(valuesOf(bodyOf(values, said), () => 'kg').bins).toEqual([bins[0]]);
+});
+
+test('a missing lot of a load is told once', () => {
+  const lines = withBins([{ ...first, lot: '', gross: '900', tare: '100' }], ids(2));
+  const values = { kind: 'receive', time: '', lines, reason: '', note: '' } as const;
+  const said: Said = { unitOf: () => 'kg', now: new Date(), emptyCode: (id) => id };
+  const checked = checkOperation(values, said);
+  expect(checked.ok ? [] : Object.keys(checked.problems)).toEqual(['lines.0.lot']);
 });

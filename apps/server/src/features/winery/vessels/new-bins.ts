@@ -1,0 +1,26 @@
+/** Bins that are added with the delivery into them. */
+import { type OperationDraft, say } from '@cuverie/contract';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { isUniqueViolation } from '../../../platform/database/errors.ts';
+import type { Stamp } from '../../../platform/database/stamp.ts';
+import { invalid } from '../../../platform/http/refusal.ts';
+import { vessels } from './vessels.store.ts';
+
+/** @throws Refusal 400 if another vessel has the code of one */
+export async function addBins(
+  tx: Transaction,
+  estateId: string,
+  bins: OperationDraft['bins'] = [],
+  stamp: Stamp,
+): Promise<void> {
+  for (const [at, { id, code, capacity }] of bins.entries()) {
+    const nowhere = { room: null, row: null, archivedAt: null, dip: null };
+    try {
+      await vessels.insert(tx, estateId, id, { code, kind: 'bin', unit: 'kg', capacity, ...nowhere }, stamp);
+    } catch (error) {
+      if (isUniqueViolation(error, 'vessels_code_key'))
+        throw invalid({ [`bins.${at}.code`]: say('vessel_code_taken', { code }) });
+      throw error;
+    }
+  }
+}
