@@ -131,7 +131,7 @@ const ALARMS = {
     'Look it up and correct it; until then no slope and no forecast goes by it. If must or sugar was added, note that instead.',
   rise: ({ by, brix }: { by: number; brix: number }, measure = stored) =>
     `Sugar rose by ${measure(by, 'Δ°Bx', 1, brix)} since the reading before.`,
-  rise_next: () => 'Was must or sugar added? Note it. Otherwise measure again and correct the reading.',
+  rise_next: () => 'Was must or sugar added? Note it. If not, measure again and correct the reading.',
   fall: ({ by, brix }: { by: number; brix: number }, measure = stored) =>
     `Sugar fell by ${measure(by, 'Δ°Bx', 1, brix)} since the reading before.`,
   fall_next: () => 'Measure again, and correct the reading if it was a slip of the pen.',

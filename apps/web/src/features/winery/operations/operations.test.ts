@@ -110,6 +110,10 @@ test('typed values are validated as by the server, with problems by line', () =>
   expect(fieldOf(['lines', 3, 'wine', 'region'])).toBe('lines.3.region');
   expect(fieldOf(['lines', 3, 'wine'])).toBe('lines.3.name');
   expect(fieldOf(['at'])).toBe('time');
+  const crush = { ...beginning('crush', someVessel()) };
+  expect(checkOperation(crush, context)).toMatchObject({
+    problems: { 'lines.0.to': 'Into is required', 'lines.0.volume': 'Must is required' },
+  });
   const note = { ...beginning('note', someVessel()), note: '' };
   expect(checkOperation(note, context)).toMatchObject({
     problems: { note: 'Write down what is to be remembered' },

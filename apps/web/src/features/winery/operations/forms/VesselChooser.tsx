@@ -26,6 +26,14 @@ interface Props {
   onChoose: (vessels: readonly Vessel[]) => string | undefined;
 }
 
+/** `5 vessels chosen.`, or `5 more chosen, 6 in all.` where some were before. */
+function chosenWords(added: number, before: number): string {
+  if (added === 0) return 'No more were chosen: name others.';
+  return before === 0
+    ? `${counted(added, 'vessel')} chosen.`
+    : `${added} more chosen, ${before + added} in all.`;
+}
+
 /** Chooses many vessels at once: by lot, room, row or kind, or by typed codes and ranges. */
 export function VesselChooser({ vessels, chosen, refusalOf, quick, hasSingle = false, onChoose }: Props) {
   const [typed, setTyped] = useState('');
@@ -40,8 +48,12 @@ export function VesselChooser({ vessels, chosen, refusalOf, quick, hasSingle = f
     const { chosen: fit, notes: refused } = suitable(some, refusalOf);
     const added = fit.filter(({ id }) => !chosen.has(id));
     const rest = added.length > 0 ? onChoose(added) : undefined;
-    const words = added.length > 0 ? `${counted(added.length, 'vessel')} chosen.` : 'None more chosen.';
-    setNotes([words, ...more, ...refused, ...(rest === undefined ? [] : [rest])]);
+    setNotes([
+      chosenWords(added.length, chosen.size),
+      ...more,
+      ...refused,
+      ...(rest === undefined ? [] : [rest]),
+    ]);
   };
   const chooseTyped = () => {
     if (typed.trim() === '') return;
