@@ -77,6 +77,32 @@ test('a barrel is found in the register with its cooper, fills and wines, and ge
   for (const words of ['B-1', 'Damy, 2021', '25-PN-2']) await expect(labels).toContainText(words);
   expect(await printedPages(page)).toEqual([[0, 0, 216, 279]]);
 
+  // Long names are made smaller, and never cut.
+  const letters = 'Barrique-de-Monsieur-Delarue-';
+  const longest = await winery.addVessel(`${letters}${letters}01`.slice(0, 60), 225, 'barrel');
+  await send('POST', '/api/winery/vessels/place', {
+    ids: [longest],
+    room: 'The old vaulted cellar below the press house of the domaine'.slice(0, 60),
+    row: 'WWWW'.repeat(15),
+  });
+  await winery.record({
+    kind: 'rack',
+    at: hoursAgo(10),
+    lines: [{ from: tank, to: longest, amount: 50, lot: 'MOURVEDRE '.repeat(6).trim() }],
+  });
+  await page.goto(`/winery/labels?vessel=${longest}`);
+  await page.getByLabel('With the lot it holds now').check();
+  for (const size of await page.getByLabel('Size').getByRole('option').all()) {
+    await page.getByLabel('Size').selectOption((await size.getAttribute('value')) ?? '');
+    const cut = labels.locator('strong').evaluate((title) => {
+      const words = title.parentElement;
+      return (
+        words === null || words.scrollHeight > words.clientHeight || words.scrollWidth > words.clientWidth
+      );
+    });
+    expect(await cut, (await size.textContent()) ?? '').toBe(false);
+  }
+
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/winery/barrels?cooper=Damy');
   await expect(page.getByRole('list', { name: 'Barrels' }).getByRole('listitem')).toHaveCount(2);

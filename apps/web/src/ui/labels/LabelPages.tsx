@@ -1,7 +1,9 @@
 import { Button, Group, NativeSelect, NumberInput } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { useLayoutEffect, useRef } from 'react';
 import { QrCode } from '../QrCode.tsx';
 import { counted } from '../words.ts';
+import { fitLabels } from './fit-labels.ts';
 import classes from './Labels.module.css';
 import { LABEL_SIZES, type LabelSize, type LabelSizeId, onPage, onPages, sizeOf } from './label-sizes.ts';
 
@@ -26,6 +28,12 @@ interface PagesProps {
 
 export function LabelPages({ items, size, first = 1 }: PagesProps) {
   const isSheet = onPage(size) > 1;
+  const pages = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const fit = () => fitLabels(pages.current?.querySelectorAll<HTMLElement>(`.${classes.words}`) ?? []);
+    fit();
+    void document.fonts.ready.then(fit);
+  });
   const measures = {
     '--width': `${size.width}mm`,
     '--height': `${size.height}mm`,
@@ -38,6 +46,7 @@ export function LabelPages({ items, size, first = 1 }: PagesProps) {
   };
   return (
     <section
+      ref={pages}
       className={isSheet ? `${classes.pages} ${classes.sheet}` : classes.pages}
       data-paper={size.paper}
       style={measures as object}

@@ -1,5 +1,6 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
+import { fitLabels } from './fit-labels.ts';
 import { labelLink, onLabel, scannedLabel } from './label-link.ts';
 import { LABEL_SIZES, onPage, onPages, sizeOf } from './label-sizes.ts';
 
@@ -61,4 +62,25 @@ test('labels lie within their sheet, with equal margins on both sides', () => {
     expect(height - size.top - size.rows * size.height).toBeCloseTo(size.top, 0);
   }
   expect(LABEL_SIZES.map(onPage)).toEqual([1, 1, 21, 80, 30, 10, 1]);
+});
+
+test('text that would be cut becomes smaller until it fits, and no other', () => {
+  /** A label with text this many times too high. */
+  const words = (times: number) => {
+    const set = new Map<string, string>();
+    return {
+      get scrollHeight() {
+        return Math.max(100, 100 * times * Number(set.get('--scale') ?? 1) ** 2);
+      },
+      clientHeight: 100,
+      style: {
+        setProperty: (name: string, value: string) => void set.set(name, value),
+        removeProperty: (name: string) => String(set.delete(name)),
+      } as CSSStyleDeclaration,
+      set,
+    };
+  };
+  const [short, long, endless] = [words(0.5), words(2), words(50)];
+  fitLabels([short, long, endless]);
+  expect([short, long, endless].map(({ set }) => set.get('--scale'))).toEqual([undefined, '0.7', '0.3']);
 });
