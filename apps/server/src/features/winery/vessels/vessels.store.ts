@@ -68,15 +68,6 @@ interface Held {
   parts: string | null;
 }
 
-/** The newest entry of one of `vessels` up to an instant, as `held`. */
-const heldAt = (estateId: string, at: Date | string) => sql`
-  left join lateral (
-    select at, level_after, lot_id, sources, parts from entries
-    where entries.estate_id = ${estateId} and entries.vessel_id = vessels.id and entries.at <= ${at}
-    order by entries.at desc, entries.number desc, entries.step desc limit 1
-  ) as held on true
-  left join lots on lots.estate_id = ${estateId} and lots.id = held.lot_id`;
-
 /** Lists vessels with their contents at an instant, by code. */
 export async function vesselsAt(
   db: Db,
@@ -84,15 +75,26 @@ export async function vesselsAt(
   at: Date | string,
   further: Sql = sql``,
 ): Promise<Vessel[]> {
+  // Lots are joined afterwards: within, they would be joined for each vessel.
   const rows = await db.rows<Omit<Vessel, 'composition'> & Held>(sql`
-    select vessels.id, vessels.version, vessels.code, vessels.kind, vessels.unit, vessels.capacity,
-      vessels.room, vessels."row", vessels.archived_at as "archivedAt", vessels.created_at as "createdAt", vessels.updated_at as "updatedAt",
-      coalesce(held.level_after, 0) as level, lots.code as lot, held.lot_id as "lotId", held.at as "lastAt",
-      array_to_string(held.sources, ',') as sources, array_to_string(held.parts, ',') as parts
-    from vessels ${heldAt(estateId, at)}
-    where vessels.estate_id = ${estateId} ${further}
+    with filled as materialized (
+      select vessels.id, vessels.version, vessels.code, vessels.kind, vessels.unit, vessels.capacity,
+        vessels.room, vessels."row", vessels.archived_at, vessels.created_at, vessels.updated_at,
+        held.at, held.level_after, held.lot_id, held.sources, held.parts
+      from vessels left join lateral (
+        select at, level_after, lot_id, sources, parts from entries
+        where entries.estate_id = ${estateId} and entries.vessel_id = vessels.id and entries.at <= ${at}
+        order by entries.at desc, entries.number desc, entries.step desc limit 1
+      ) as held on true
+      where vessels.estate_id = ${estateId} ${further}
+    )
+    select filled.id, filled.version, filled.code, filled.kind, filled.unit, filled.capacity, filled.room, filled."row",
+      filled.archived_at as "archivedAt", filled.created_at as "createdAt", filled.updated_at as "updatedAt",
+      coalesce(filled.level_after, 0) as level, lots.code as lot, filled.lot_id as "lotId", filled.at as "lastAt",
+      array_to_string(filled.sources, ',') as sources, array_to_string(filled.parts, ',') as parts
+    from filled left join lots on lots.estate_id = ${estateId} and lots.id = filled.lot_id
     -- Nearly in natural order, which takes a fraction of the comparisons afterwards.
-    order by length(vessels.code), vessels.code collate "C", vessels.created_at, vessels.id`);
+    order by length(filled.code), filled.code collate "C", filled.created_at, filled.id`);
   const known = await sourcesOf(
     db,
     estateId,
