@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import {
   type Barrel,
@@ -14,7 +13,6 @@ import {
   type Purchase,
   type Rack,
   type Reading,
-  type SignedIn,
   type Tank,
   type Tasting,
   type TastingResults,
@@ -29,56 +27,11 @@ import {
   wine,
 } from '@cuverie/contract';
 import { forecastDryness, unbalanced } from '@cuverie/domain';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, type Database, type Db } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
-import { passwordsWith } from '../platform/passwords/passwords.ts';
-import { type Pictures, picturesIn } from '../platform/pictures/pictures.ts';
-import type { Platform } from '../platform/platform.ts';
-import { clientOf, useTestApp } from '../testing/app.ts';
-import { createTestDatabase } from '../testing/database.ts';
-import { closeDemoEstate, DEMO_LOGIN, fillDemoEstate } from './demo.ts';
+import { expect, it } from 'vitest';
+import { useDemo } from './testing/demo.ts';
 import { demoWinery } from './winery.ts';
 
-const server = useTestApp();
-
-beforeAll(async () => {
-  await fillDemoEstate(await platformOn(server().db));
-});
-
-async function platformOn(
-  db: Database,
-  pictures: Pictures = picturesIn(server().mediaDir),
-): Promise<Platform> {
-  return { ...server(), db, pictures, passwords: await passwordsWith() };
-}
-
-/** Without tests of pictures, none need be encoded. */
-const unseen: Pictures = {
-  keep: async () => randomBytes(16).toString('hex'),
-  restore: async () => randomBytes(16).toString('hex'),
-  copy: async () => undefined,
-  find: async () => undefined,
-  hide: async () => {},
-  show: async () => {},
-  drop: async () => {},
-  sweep: async () => 0,
-  close: () => {},
-};
-
-async function signIn() {
-  const credentials = { username: DEMO_LOGIN.email, password: DEMO_LOGIN.password };
-  const { data } = await server().visitor.post<SignedIn>('/api/token/', credentials);
-  return { ...clientOf(server().app, data.access), user: data.user };
-}
-
-const counts = (db: Db) =>
-  db.rows(sql`
-  select (select count(*) from users) as users, (select count(*) from estates) as estates,
-    (select count(*) from wines where deleted_at is null) as wines, (select count(*) from barrels where deleted_at is null) as barrels,
-    (select count(*) from blocks) as blocks, (select count(*) from tanks) as tanks`);
-
-const FILLED = [{ users: 1, estates: 1, wines: 79, barrels: 14, blocks: 8, tanks: 16 }];
+const { server, signIn } = useDemo();
 
 it('has a rack, expected purchases, and a tasting with an agreed favourite', async () => {
   const owner = await signIn();
@@ -264,95 +217,4 @@ it('shows existing pictures of half of its wines and some barrels', async () => 
     expect([status, headers['content-type']]).toEqual([200, 'image/webp']);
   }
   expect(await readdir(server().mediaDir)).toHaveLength(shown.length);
-});
-
-it('is unchanged by a second start, even after deletions', async () => {
-  const owner = await signIn();
-  const [first] = (await owner.get<Wine[]>('/cellar/wines/')).data;
-  await owner.delete(`/cellar/wines/${first?.id}/`);
-  await fillDemoEstate(await platformOn(server().db));
-  expect(await counts(server().db)).toEqual([{ ...FILLED[0], wines: 78 }]);
-});
-
-describe('a start without the demo', () => {
-  const credentials = () => ({ username: DEMO_LOGIN.email, password: DEMO_LOGIN.password });
-  const tokens = async () => (await server().visitor.post<SignedIn>('/api/token/', credentials())).data;
-
-  beforeEach(async () => {
-    await fillDemoEstate(await platformOn(server().db));
-  });
-
-  it('disables the public demo login and ends its sessions', async () => {
-    const { access, refresh } = await tokens();
-    await closeDemoEstate(server());
-    expect((await server().visitor.post('/api/token/', credentials())).status).toBe(401);
-    expect((await clientOf(server().app, access).get('/api/current-user/')).status).toBe(401);
-    expect((await server().visitor.post('/api/token/refresh/', { refresh })).status).toBe(401);
-  });
-
-  it('revokes the API tokens made with it', async () => {
-    const { access } = await tokens();
-    const { data } = await clientOf(server().app, access).post<{ token: string }>('/api/account/tokens', {
-      name: 'Of anybody',
-      scope: 'read',
-    });
-    const program = clientOf(server().app, data.token);
-    expect((await program.get('/tanks')).status).toBe(200);
-    await closeDemoEstate(server());
-    expect((await program.get('/tanks')).status).toBe(401);
-  });
-
-  it('leaves no link to set its password', async () => {
-    await server().visitor.post('/api/password-reset/', { email: DEMO_LOGIN.email });
-    await server().mail.idle();
-    await closeDemoEstate(server());
-    expect(await server().db.rows(sql`select from password_resets`)).toHaveLength(0);
-  });
-
-  it('keeps its data for the next start with the demo, whose login works again', async () => {
-    const before = await counts(server().db);
-    await closeDemoEstate(server());
-    expect(await counts(server().db)).toEqual(before);
-    await fillDemoEstate(await platformOn(server().db));
-    expect((await signIn()).user.name).toBe('Camille Aubry');
-  });
-
-  it('does nothing without a demo estate, and affects no other account', async () => {
-    const ana = await server().signUp();
-    await closeDemoEstate(server());
-    await closeDemoEstate(server());
-    expect((await ana.get('/api/current-user/')).status).toBe(200);
-  });
-});
-
-it('is filled once by two servers that start together, without open sessions', async () => {
-  const database = await createTestDatabase();
-  const { db } = database;
-  const other = connect({ ...database.target, max: 2 });
-  const [one, two] = await Promise.all([platformOn(db, unseen), platformOn(other, unseen)]);
-  await Promise.all([fillDemoEstate(one), fillDemoEstate(two)]);
-  expect(await counts(db)).toEqual(FILLED);
-  expect(await db.rows(sql`select from sessions where ended_at is null`)).toHaveLength(0);
-  await other.end();
-  await database.drop();
-});
-
-it('is created completely or not at all, and retried by the next start', async () => {
-  const database = await createTestDatabase();
-  const { db } = database;
-  const platform = await platformOn(db, unseen);
-  let room = 3;
-  const full: Pictures = {
-    ...unseen,
-    keep: async (bytes) => {
-      room -= 1;
-      if (room < 0) throw new Error('the disk is full');
-      return unseen.keep(bytes);
-    },
-  };
-  await expect(fillDemoEstate({ ...platform, pictures: full })).rejects.toThrow('the disk is full');
-  expect(await counts(db)).toEqual([{ users: 0, estates: 0, wines: 0, barrels: 0, blocks: 0, tanks: 0 }]);
-  await fillDemoEstate(platform);
-  expect(await counts(db)).toEqual(FILLED);
-  await database.drop();
 });

@@ -1,5 +1,5 @@
-import { BARREL, WINE } from '@cuverie/contract';
-import { BARREL_TYPES, NON_VINTAGE, readHoldings, UNKNOWN_REGION } from '@cuverie/domain';
+import { WINE } from '@cuverie/contract';
+import { NON_VINTAGE, readHoldings, UNKNOWN_REGION } from '@cuverie/domain';
 import {
   alsoCalled,
   dayField,
@@ -12,9 +12,8 @@ import {
   wholeField,
   wordsIn,
 } from '../../../platform/csv/fields.ts';
-import { isPercent, readNumber } from '../../../platform/csv/values.ts';
 import { askJeroboam, readSizeCell } from './bottle-sizes.ts';
-import { BARREL_COLUMNS, BARREL_TYPE_WORDS, WINE_COLUMNS } from './column-names.ts';
+import { WINE_COLUMNS } from './column-names.ts';
 import { readRating, type Scale, tellsStars } from './ratings.ts';
 import { readStyle } from './wine-styles.ts';
 import { askTypes, readWineType } from './wine-types.ts';
@@ -23,7 +22,7 @@ import { askVintages, readDrinkBy, readDrinkFrom, readVintage, UNKNOWN, yearInNa
 const NO_VINTAGE = { value: NON_VINTAGE, label: 'No vintage (NV)' };
 const VINTAGE_UNKNOWN = { value: UNKNOWN, label: 'Unknown' };
 
-const vintage: TargetField = {
+export const vintage: TargetField = {
   name: 'vintage',
   label: 'Vintage',
   isRequired: true,
@@ -36,7 +35,7 @@ const vintage: TargetField = {
   elsewhere: { field: 'name', find: yearInName },
 };
 
-const region = textField(
+export const region = textField(
   'region',
   'Region',
   'origin anbaugebiet herkunft weinregion regione regiao comarca area',
@@ -72,14 +71,14 @@ const style = fieldOf('style', 'Style', 'winestyle category kategorie categorie 
   read: readStyle,
 });
 
-const notes = textField(
+export const notes = textField(
   'notes',
   'Notes',
   `note comment comments tastingnote tastingnotes remarks description notizen bemerkung bemerkungen
    commentaire commentaires notas privatenotes bottlenote`,
 );
 
-const purchaseDate = dayField(
+export const purchaseDate = dayField(
   'purchaseDate',
   'Purchase date',
   'purchased datepurchased dateofpurchase bought dateachat kaufdatum acquired inputdate',
@@ -106,7 +105,7 @@ const NO_PRICE = /^[^\d]{0,6}[-−–]\s?\d|^[<>≤≥(]|^(?:minus|less than)\b/
 const readPrice: TargetField['read'] = (cell) =>
   NO_PRICE.test(cell.trim()) ? { problem: `“${cell.trim()}” is not a price` } : { value: cell };
 
-const currency = fieldOf(
+export const currency = fieldOf(
   'currency',
   'Currency',
   'pricecurrency bottlecostcurrency devise wahrung moneda valuta',
@@ -294,64 +293,3 @@ const describedFields = (scale: Scale | undefined): readonly TargetField[] => [
   holdings,
   notes,
 ];
-
-const isRequired = true;
-
-const fieldsOfBarrel = targetFields(BARREL, {
-  name: { headings: 'barrel barrelname lot wine', isRequired },
-  // A barrel always has wine of some year.
-  vintage: {
-    ...vintage,
-    sameForAll: 'a year',
-    whereMissing: undefined,
-    ask: (cells) =>
-      askVintages(cells).map((question) => ({
-        ...question,
-        options: question.options.filter(({ value }) => value !== UNKNOWN),
-      })),
-  },
-  region,
-  type: {
-    headings: 'winetype color colour material vesseltype',
-    isRequired,
-    others: BARREL_TYPE_WORDS,
-    sameForAll: BARREL_TYPES.join(', '),
-  },
-  capacity: {
-    headings: 'volume size litres liters capacityl',
-    isRequired,
-    sameForAll: 'litres of each barrel',
-  },
-  fillLevel: {
-    headings: 'fill filled currentvolume content contents filllevell',
-    isRequired,
-    // A share stays a text until the capacity is known.
-    read: (cell, { mark, header }) => {
-      const read = readNumber(cell, mark);
-      return read && 'value' in read && isPercent(cell, header) ? { value: `${read.value} %` } : read;
-    },
-    sameForAll: 'litres in each barrel',
-  },
-  barrelId: { headings: 'code barrelcode barrelid barrelno barrelnumber number vesselcode' },
-  cooperage: { headings: 'cooper tonnellerie tonnelier' },
-  toastLevel: { headings: 'toast toasting' },
-  woodType: {
-    headings: 'wood oak',
-    others: {
-      french: 'French Oak',
-      american: 'American Oak',
-      hungarian: 'Hungarian Oak',
-      slavonian: 'Slavonian Oak',
-    },
-  },
-  wineVarietal: { headings: 'varietal variety grape grapes cepage' },
-  purchaseDate,
-  location: { headings: 'storagelocation storage place room rack position' },
-  notes,
-  price: { headings: 'cost barrelcost purchaseprice unitcost unitprice' },
-  priceCurrency: { ...currency, name: 'priceCurrency' },
-  fillsBefore: { headings: 'fills fillnumber numberoffills uses numberofuses winesheld' },
-});
-
-/** The fields of a barrel. */
-export const BARREL_FIELDS = alsoCalled(fieldsOfBarrel, BARREL_COLUMNS);
