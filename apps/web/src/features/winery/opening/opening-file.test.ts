@@ -98,6 +98,67 @@ describe('a file of a cellar', () => {
     expect(vessels.map(({ capacity, amount }) => [capacity, amount])).toEqual([expected]);
   });
 
+  it('of vintrace has its sizes with their unit in each cell, and its lots as batches', () => {
+    const barrels = [
+      'VINx2 ID,Name,Owner,Location,Capacity,Barcode',
+      '10423,B0123,Estate,Barrel Hall,59.43 gal,900123',
+      '10424,B0124,Estate,Barrel Hall,225 L,900124',
+    ];
+    const read = readOpening(barrels.join('\n'), 'gal').vessels;
+    expect(read).toMatchObject([
+      {
+        code: 'B0123',
+        capacity: 224.967,
+        room: 'Barrel Hall',
+        note: expect.stringContaining('VINx2 ID: 10423'),
+      },
+      { code: 'B0124', capacity: 225 },
+    ]);
+    const vessels = [
+      'Vessel Name,Vessel Type,Vessel Capacity,Current Volume,Batch Name,Vintage,Primary Variety,Primary Region',
+      'T12,TANK,"5,000 gal","4,812 gal",22CABSB001,2022,Cabernet Sauvignon,Napa Valley',
+      'BG01,BARREL GROUP,600 gal,90 %,22MEB002,2022,Merlot,Napa Valley',
+      'BIN7,Picking Bin,1000 kg,420 kg,22MEFRUIT,2022,Merlot,',
+    ];
+    expect(readOpening(vessels.join('\n'), 'L')).toMatchObject({
+      vessels: [
+        {
+          code: 'T12',
+          kind: 'tank',
+          unit: 'L',
+          capacity: 18927.0589,
+          amount: 18215.4015,
+          lot: '22CABSB001',
+          sources: [{ variety: 'Cabernet Sauvignon', vintage: 2022, appellation: 'Napa Valley' }],
+        },
+        { code: 'BG01', kind: 'other', capacity: 2271.2471, amount: 2044.1224, lot: '22MEB002' },
+        { code: 'BIN7', kind: 'bin', unit: 'kg', capacity: 1000, amount: 420 },
+      ],
+      leftOut: [],
+      problems: [],
+    });
+  });
+
+  it('of InnoVint has drums, eggs and bottles on their lees as vessels, and reads no bottles as litres', () => {
+    const { vessels, leftOut } = readOpening(
+      [
+        'Vessel Code,Vessel Type,Capacity (vol),Bottle Type,Capacity (bottles),Year First Used,Cooper,Lot Code,Volume (gal),Varietal',
+        'B22-001,Barrel,59.4,,,2022,Seguin Moreau,23CSNAPA,59.4 gal,Cabernet Sauvignon',
+        'TIR-1,Tirage,99,750ml,500,,,,,',
+        'EGG-1,Egg,160,,,,,,,',
+      ].join('\n'),
+      'gal',
+    );
+    expect(leftOut).toEqual([]);
+    expect(vessels).toMatchObject([
+      { kind: 'barrel', capacity: 224.8535, amount: 224.8535, lot: '23CSNAPA' },
+      { kind: 'other', capacity: 374.7558, note: expect.stringContaining('Capacity (bottles): 500') },
+      { kind: 'other', capacity: 605.6659 },
+    ]);
+    // What is said of the year of a barrel is no vintage.
+    expect(vessels[0]?.sources).toEqual([{ variety: 'Cabernet Sauvignon' }]);
+  });
+
   it('joins rows with one code to a vessel, each being a part of its wine', () => {
     const shared = read(
       'Code\tCapacity\tLevel\tLot\tVariety\tShare',

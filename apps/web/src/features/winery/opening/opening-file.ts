@@ -1,7 +1,14 @@
 /** Reads the vessels of a cellar and their contents from a spreadsheet. */
 import { type OpeningVessel, openingVessel, say, type Vessel } from '@cuverie/contract';
 import { fromLedger, POUND_KG, toLedger, US_GALLON_L, VESSEL_KINDS } from '@cuverie/domain';
-import { alsoCalled, choiceField, numberField, textField, wholeField } from '../../../platform/csv/fields.ts';
+import {
+  alsoCalled,
+  choiceField,
+  numberField,
+  type TargetField,
+  textField,
+  wholeField,
+} from '../../../platform/csv/fields.ts';
 import { CsvProblem } from '../../../platform/csv/formats/limits.ts';
 import { parse } from '../../../platform/csv/formats/parse.ts';
 import { guessMapping, unusedColumns } from '../../../platform/csv/mapping.ts';
@@ -35,6 +42,14 @@ const unitField = choiceField('unit', 'Unit', 'units volumeunit', ['L', 'hl', 'g
   },
 });
 
+/** A share, or a quantity with its unit, stays a text until the units of the file are known: `90 %`, `225 L`. */
+const readQuantity: TargetField['read'] = (cell, { mark, header }) => {
+  const read = readNumber(cell, mark);
+  if (!read || !('value' in read)) return read;
+  const unit = isPercent(cell, header) ? '%' : unitIn(cell);
+  return unit === undefined ? read : { value: `${read.value} ${unit}` };
+};
+
 /** Headings in de, fr, it and es. */
 const COLUMN_NAMES = {
   room: 'raum keller halle salle chai cave locale cantina sala bodega location cellar building',
@@ -59,6 +74,7 @@ const LISTED = [
   }),
   choiceField('kind', 'Kind', 'vesseltype type', VESSEL_KINDS, {
     others: {
+      'barrel group': 'other',
       'steel drum': 'other',
       carboy: 'other',
       egg: 'other',
@@ -78,7 +94,9 @@ const LISTED = [
       'picking bin': 'bin',
     },
   }),
-  numberField('capacity', 'Capacity', 'size maxvolume'),
+  numberField('capacity', 'Capacity', 'size maxvolume vesselcapacity nominalcapacity', {
+    read: readQuantity,
+  }),
   textField('room', 'Room', ''),
   textField('row', 'Row', ''),
   unitField,
@@ -86,23 +104,17 @@ const LISTED = [
     'level',
     'Level',
     'volume currentvolume amount contents litres liters gallons quantity fill weight',
-    {
-      // A share stays a text until it is a share of the capacity.
-      read: (cell, { mark, header }) => {
-        const read = readNumber(cell, mark);
-        return read && 'value' in read && isPercent(cell, header) ? { value: `${read.value} %` } : read;
-      },
-    },
+    { read: readQuantity },
   ),
   textField('lot', 'Lot', 'lotcode batch batchcode batchname'),
   textField('lotName', 'Lot name', 'lotdescription description winename'),
-  textField('variety', 'Variety', 'varietal grape grapevariety cepage'),
+  textField('variety', 'Variety', 'varietal grape grapevariety cepage primaryvariety primaryvarietal'),
   wholeField('vintage', 'Vintage', 'year harvestyear', {
     read: (cell, { mark }) =>
       /^['’]?\d{2}$/.test(cell) ? { value: Number(wholeYear(cell.slice(-2), 1)) } : readWhole(cell, mark),
   }),
   textField('field', 'Field', 'vineyard vineyardname block blockname parcel'),
-  textField('appellation', 'Appellation', 'ava aoc region denomination'),
+  textField('appellation', 'Appellation', 'ava aoc region denomination primaryregion'),
   textField('country', 'Country', 'countryoforigin'),
   numberField('share', 'Share', 'percent percentage composition part'),
 ];
@@ -142,11 +154,12 @@ export interface OpeningFile {
 const isWeight = (unit: unknown): unit is keyof typeof WEIGHTS => typeof unit === 'string' && unit in WEIGHTS;
 const isVolume = (unit: unknown): unit is VolumeUnit => typeof unit === 'string' && unit in VOLUMES;
 
-/** The unit at the end of a heading: `Volume (hl)`, `Capacity in gal`, `Gallons`. */
-function unitIn(header = ''): VolumeUnit | undefined {
-  const word = header.split(/[^\p{L}]/u).findLast((one) => one !== '') ?? '';
+/** The unit at the end of a heading or a cell: `Volume (hl)`, `Capacity in gal`, `Gallons`, `225 L`. */
+function unitIn(text = ''): VolumeUnit | keyof typeof WEIGHTS | undefined {
+  const word = text.split(/[^\p{L}]/u).findLast((one) => one !== '') ?? '';
   const read = unitField.read(word, { mark: '.', day: {}, answers: {} });
-  return read && 'value' in read && isVolume(read.value) ? read.value : undefined;
+  const unit = read && 'value' in read ? read.value : undefined;
+  return isVolume(unit) || isWeight(unit) ? unit : undefined;
 }
 
 /** The units of a file's quantities, for rows that name none. */
@@ -158,6 +171,8 @@ const rounded = (value: number): number => fromLedger(toLedger(value));
 function quantityIn(row: ReadRow, name: keyof Units, units: Units): number | undefined {
   const value = row.values[name];
   if (typeof value === 'string') {
+    const own = unitIn(value);
+    if (own !== undefined) return rounded(Number.parseFloat(value) * { ...VOLUMES, ...WEIGHTS }[own]);
     const capacity = quantityIn(row, 'capacity', units);
     if (capacity !== undefined) return rounded((capacity * Number.parseFloat(value)) / 100);
     leaveOut(row, name, `“${value}” is a share of a capacity that the row does not give`);
@@ -195,7 +210,8 @@ function vesselOf(rows: readonly ReadRow[], units: Units): Omit<OpeningVessel, '
       ? []
       : [{ ...source, share: Math.round(given * 10_000) / 10_000 }];
   });
-  const unit = text('unit');
+  const quantities = ['level', 'capacity'].map((name) => unitIn(String(first(({ values }) => values[name]))));
+  const unit = text('unit') ?? quantities.find((one) => one !== undefined);
   return {
     code: text('code'),
     kind: text('kind') as OpeningVessel['kind'],
@@ -231,7 +247,10 @@ export function readOpening(text: string, volumes: VolumeUnit, takesAll = false)
   const { sheet, aside: others = [] } = takesAll ? { ...listed, aside: [] } : setAside(listed);
   const above = whole.cells.slice(0, top).map((cells, at) => ({ number: whole.numbers[at] ?? 0, cells }));
   const aside: SetAside[] = top > 0 && !takesAll ? [{ kind: 'above', rows: above }, ...others] : [...others];
-  const unitOf = (name: string) => unitIn(sheet.headers[mapping.indexOf(name)]) ?? volumes;
+  const unitOf = (name: string) => {
+    const unit = unitIn(sheet.headers[mapping.indexOf(name)]);
+    return isVolume(unit) ? unit : volumes;
+  };
   const units = { capacity: unitOf('capacity'), level: unitOf('level') };
   const { read } = rowReader({ sheet, mapping, fields: FIELDS }, {});
   const rows = sheet.rows.map(read);
