@@ -94,13 +94,12 @@ test('a barrel is found in the register with its cooper, fills and wines, and ge
   await page.getByLabel('With the lot it holds now').check();
   for (const size of await page.getByLabel('Size').getByRole('option').all()) {
     await page.getByLabel('Size').selectOption((await size.getAttribute('value')) ?? '');
-    const cut = labels.locator('strong').evaluate((title) => {
-      const words = title.parentElement;
-      return (
-        words === null || words.scrollHeight > words.clientHeight || words.scrollWidth > words.clientWidth
-      );
-    });
-    expect(await cut, (await size.textContent()) ?? '').toBe(false);
+    const isCut = await page.evaluate<boolean>(
+      `(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+        scrollHeight > clientHeight || scrollWidth > clientWidth)(
+        document.querySelector('[aria-label=Labels] strong').parentElement)`,
+    );
+    expect(isCut, (await size.textContent()) ?? '').toBe(false);
   }
 
   await page.setViewportSize({ width: 390, height: 844 });

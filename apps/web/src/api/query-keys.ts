@@ -49,6 +49,20 @@ const VINEYARD_KINDS = ['field', 'reading', 'weather'] as const;
 /** The thresholds include the density at which a ferment counts as dry. */
 export const FERMENTATION_KINDS = ['tank', 'tank-reading', 'snooze', 'alarm', 'thresholds'] as const;
 export const VESSEL_KINDS = ['vessel', 'lot', 'operation'] as const;
+/** The kinds that only an estate with a winery has. */
+export const WINERY_KINDS: readonly ChangeKind[] = [
+  ...VESSEL_KINDS,
+  'grower',
+  'contract',
+  'trial',
+  'limit',
+  'product',
+  'batch',
+  'period',
+  'report',
+  'work-order',
+  'task',
+];
 
 /** The first parts of keys that several features use. */
 export const HISTORY = registerKey('history', {});
@@ -89,19 +103,7 @@ export const TANKS = registerKey('tanks', {
   isCached: true,
 });
 export const WINERY = registerKey('winery', {
-  rows: [
-    ...VESSEL_KINDS,
-    'grower',
-    'contract',
-    'trial',
-    'limit',
-    'product',
-    'batch',
-    'period',
-    'report',
-    'work-order',
-    'task',
-  ],
+  rows: WINERY_KINDS,
   changedBy: [...CELLAR_KINDS, ...VINEYARD_KINDS, ...FERMENTATION_KINDS, 'rates', 'settings'],
   isCached: true,
 });

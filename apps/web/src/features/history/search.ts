@@ -1,6 +1,7 @@
 import type { ChangeWhere } from '@cuverie/contract';
 import { addDays, CHANGE_KINDS, type ChangeKind, isCalendarDay } from '@cuverie/domain';
 import { validate } from 'uuid';
+import { WINERY_KINDS } from '../../api/query-keys.ts';
 import { beginningOf } from '../../platform/clock.ts';
 
 /** The address of the estate's history: `/history?kind=wine&from=2026-03-01`. */
@@ -38,23 +39,6 @@ export const changesWhere = ({ from, to, ...rest }: ChangesSearch): ChangeWhere 
   ...(to !== undefined && { to: midnight(to, 1) }),
 });
 
-/** The kinds that only an estate with a winery has. */
-const OF_WINERY: ReadonlySet<ChangeKind> = new Set([
-  'vessel',
-  'lot',
-  'operation',
-  'grower',
-  'contract',
-  'trial',
-  'limit',
-  'product',
-  'batch',
-  'period',
-  'report',
-  'work-order',
-  'task',
-]);
-
 /** The kinds to choose from, including the selected one. */
 export const kindsOffered = (hasWinery: boolean, picked: ChangeKind | undefined): ChangeKind[] =>
-  CHANGE_KINDS.filter((kind) => hasWinery || kind === picked || !OF_WINERY.has(kind));
+  CHANGE_KINDS.filter((kind) => hasWinery || kind === picked || !WINERY_KINDS.includes(kind));
