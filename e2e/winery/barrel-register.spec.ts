@@ -77,7 +77,12 @@ test('a barrel is found in the register with its cooper, fills and wines, and ge
   for (const words of ['B-1', 'Damy, 2021', '25-PN-2']) await expect(labels).toContainText(words);
   expect(await printedPages(page)).toEqual([[0, 0, 216, 279]]);
 
-  // Long names are made smaller, and never cut.
+  // Long names are made smaller, and never cut; short ones keep their size.
+  expect(
+    await page.evaluate<string>(
+      `document.querySelector('[aria-label=Labels] strong').parentElement.style.getPropertyValue('--scale')`,
+    ),
+  ).toBe('');
   const letters = 'Barrique-de-Monsieur-Delarue-';
   const longest = await winery.addVessel(`${letters}${letters}01`.slice(0, 60), 225, 'barrel');
   await send('POST', '/api/winery/vessels/place', {
@@ -95,8 +100,7 @@ test('a barrel is found in the register with its cooper, fills and wines, and ge
   for (const size of await page.getByLabel('Size').getByRole('option').all()) {
     await page.getByLabel('Size').selectOption((await size.getAttribute('value')) ?? '');
     const isCut = await page.evaluate<boolean>(
-      `(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
-        scrollHeight > clientHeight || scrollWidth > clientWidth)(
+      `((words) => words.scrollHeight > words.parentElement.clientHeight || words.scrollWidth > words.clientWidth)(
         document.querySelector('[aria-label=Labels] strong').parentElement)`,
     );
     expect(isCut, (await size.textContent()) ?? '').toBe(false);

@@ -30,7 +30,10 @@ export function LabelPages({ items, size, first = 1 }: PagesProps) {
   const isSheet = onPage(size) > 1;
   const pages = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const fit = () => fitLabels(pages.current?.querySelectorAll<HTMLElement>(`.${classes.words}`) ?? []);
+    const fit = () => {
+      const all = [...(pages.current?.querySelectorAll<HTMLElement>(`.${classes.words}`) ?? [])];
+      fitLabels(all.flatMap((words) => (words.parentElement ? { words, label: words.parentElement } : [])));
+    };
     fit();
     void document.fonts.ready.then(fit);
   });

@@ -1,18 +1,22 @@
 /** How much smaller the text of a label may become, in steps. */
 const SCALES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3];
 
-type Words = Pick<HTMLElement, 'scrollHeight' | 'clientHeight' | 'style'>;
+/** The words of a label, and what limits their height. */
+interface Fitted {
+  readonly words: Pick<HTMLElement, 'scrollHeight' | 'style'>;
+  readonly label: Pick<HTMLElement, 'clientHeight'>;
+}
 
 /**
  * Makes the text of those labels smaller that would be cut. All are measured before any is changed, so that a thousand
  * labels are laid out once per step.
  */
-export function fitLabels(all: Iterable<Words>): void {
+export function fitLabels(all: readonly Fitted[]): void {
   let rest = [...all];
-  for (const { style } of rest) style.removeProperty('--scale');
+  for (const { words } of rest) words.style.removeProperty('--scale');
   for (const scale of SCALES) {
-    rest = rest.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+    rest = rest.filter(({ words, label }) => words.scrollHeight > label.clientHeight);
     if (rest.length === 0) return;
-    for (const { style } of rest) style.setProperty('--scale', String(scale));
+    for (const { words } of rest) words.style.setProperty('--scale', String(scale));
   }
 }

@@ -12,6 +12,7 @@ import {
   checkProduct,
   KIND_OPTIONS,
   ofKind,
+  ofSubstance,
   productFields,
   SUBSTANCE_OPTIONS,
   UNIT_OPTIONS,
@@ -76,6 +77,7 @@ export function ProductDialog({ product, onClose }: Props) {
           unchosen="Something else"
           hint="For limits and expected values"
           {...form.input('substance')}
+          onChange={({ target }) => form.set(ofSubstance(target.value))}
         />
       )}
       {form.values.substance === 'spirit' && (

@@ -37,6 +37,10 @@ export type ProductValues = ReturnType<ReturnType<typeof productFields>['empty']
 export const ofKind = (kind: string): Partial<ProductValues> =>
   kind === 'additive' || kind === 'other' ? { kind } : { kind, unit: 'pieces', substance: '' };
 
+/** Spirits are counted in litres; others have no strength. */
+export const ofSubstance = (substance: string): Partial<ProductValues> =>
+  substance === 'spirit' ? { substance, unit: 'L' } : { substance, strength: '' };
+
 export function checkProduct(values: ProductValues): Checked<StockProductDraft> {
   const fields = productFields(values.unit);
   const read = stockProductDraft.safeParse(fields.read(values));

@@ -11,6 +11,7 @@ import {
   checkCount,
   checkProduct,
   ofKind,
+  ofSubstance,
   productFields,
   unitSign,
 } from './stock-form.ts';
@@ -71,6 +72,8 @@ test('a typed product and batch are converted to requests', () => {
   });
   expect(checkProduct({ ...typed, name: '' })).toMatchObject({ problems: { name: 'Name is required' } });
   expect(ofKind('cork')).toEqual({ kind: 'cork', unit: 'pieces', substance: '' });
+  expect(ofSubstance('spirit')).toEqual({ substance: 'spirit', unit: 'L' });
+  expect(ofSubstance('sugar')).toEqual({ substance: 'sugar', strength: '' });
   const receipt = { ...batchFields('kg').empty(), productId: crypto.randomUUID(), batch: '2291' };
   expect(
     checkBatch(

@@ -171,7 +171,7 @@ export default function CellarMapPage() {
               />
             </div>
           )}
-          {found.length === 0 && <Text c="dimmed">No vessel, lot or room is called so.</Text>}
+          {found.length === 0 && <Text c="dimmed">No vessel, lot or room has that name. Try another.</Text>}
           <CellarMap vessels={used} />
           {away.length > 0 && (
             <Details summary={`${counted(away.length, 'vessel')} put away`}>

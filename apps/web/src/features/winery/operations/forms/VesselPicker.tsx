@@ -78,7 +78,7 @@ export function VesselPicker(props: Props) {
             ))}
           </ul>
         ))}
-        {shown.length === 0 && <Text c="dimmed">No vessel is called so.</Text>}
+        {shown.length === 0 && <Text c="dimmed">No vessel or lot has that name. Try another.</Text>}
       </section>
     </section>
   );
