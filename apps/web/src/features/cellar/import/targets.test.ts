@@ -56,6 +56,21 @@ describe('the specified columns', () => {
     expect(values).toMatchObject([{ fillLevel: 220, forest: 'Allier', ...stored }]);
   });
 
+  it.each([
+    ['Capacity,Fill Level', '59.43 gal,55 gal', [224.967, 208.1976]],
+    ['Capacity (gal),Fill (gallons)', '59.43,220 L', [224.967, 220]],
+    ['Capacity (hl),Fill Level (L)', '2.28,220', [228, 220]],
+    ['Litres,Fill', '228,220', [228, 220]],
+  ])('of a barrel may name their unit: %s', (headings, cells, [capacity, fillLevel]) => {
+    const { values } = read(
+      `Name,Vintage,Region,Type,${headings}\nNorth,2023,Napa,Oak,${cells}\n`,
+      {},
+      BARREL_TARGET,
+    );
+    const [found] = values;
+    expect([found?.['capacity'], found?.['fillLevel']]).toEqual([capacity, fillLevel]);
+  });
+
   it('may give the fill level of barrels in percent, and their wood in a word', () => {
     const { values, problems, rows, questions } = read(
       [
