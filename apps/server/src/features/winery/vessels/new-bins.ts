@@ -14,7 +14,7 @@ export async function addBins(
   stamp: Stamp,
 ): Promise<void> {
   for (const [at, { id, code, capacity }] of bins.entries()) {
-    const nowhere = { room: null, row: null, archivedAt: null, dip: null };
+    const nowhere = { room: null, row: null, archivedAt: null, dip: null, maker: null };
     try {
       await vessels.insert(tx, estateId, id, { code, kind: 'bin', unit: 'kg', capacity, ...nowhere }, stamp);
     } catch (error) {

@@ -138,7 +138,7 @@ test('rows are searched, filtered and sorted', () => {
   expect(sorted('Best before', 'ascending')).toEqual(['A', 'B', 'C']);
   expect(sorted('Product', 'ascending')).toEqual(['C', 'B', 'A']);
   expect(stockCsv(lines).split('\r\n')[2]).toBe(
-    'KMBS,additive,Potassium metabisulphite,kg,3,,A,Vaslin,2026-01-01,2,,,2026-11-30,0,0.5',
+    'KMBS,additive,Potassium metabisulphite,kg,,3,,A,Vaslin,2026-01-01,2,,,2026-11-30,0,0.5',
   );
 });
 
