@@ -87,7 +87,7 @@ export const operationLine = z.object({
   closure: optionalText('Closure', 200),
   bottlesPerCase: numberIn('Bottles a case', { min: 1, max: 1000 }).optional(),
   /** Of the bottles: those kept aside in the place Library of My Cellar, or that leave it or return to it. */
-  library: numberIn('For the library', { min: 1, max: 1_000_000 }).optional(),
+  library: numberIn('Library', { min: 1, max: 1_000_000 }).optional(),
   /** Bottles, closures, labels and cases, in one line of their format. */
   packaging: z
     .array(packed)
@@ -158,7 +158,7 @@ const FIELD_NAMES: Record<Field, string> = {
   lotCode: 'Lot mark',
   closure: 'Closure',
   bottlesPerCase: 'Bottles a case',
-  library: 'For the library',
+  library: 'Library',
   packaging: 'Packaging',
   note: 'Note',
   ...WEIGH_TAG_NAMES,

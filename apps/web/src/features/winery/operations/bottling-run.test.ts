@@ -135,7 +135,7 @@ describe('a typed bottling run', () => {
       'lines.1.bottles': 'Bottles is required',
     });
     expect(check([{ ...BOTTLES, library: '99' }, draw('T1'), REST])).toEqual({
-      'lines.0.library': 'For the library must be between 1 and 80',
+      'lines.0.library': 'Library must be between 1 and 80',
     });
     const tooMany = simulate(
       { kind: 'bottle', lines: [BOTTLES, { ...MAGNUMS, cases: '9' }, draw('T1'), REST], reason: '' },

@@ -86,7 +86,7 @@ function Formats(recording: Recording) {
             <NumberField whole label="Cases" {...field('cases')} />
             <NumberField whole label="Bottles a case" {...field('perCase')} />
             <NumberField whole label="Single bottles" {...field('bottles')} />
-            <NumberField whole label="For the library" {...field('library')} />
+            <NumberField whole label="Library" {...field('library')} />
             <Autocomplete label="Label" {...suggested('label', data?.labels)} />
             <Autocomplete label="Closure" {...suggested('closure', data?.closures)} />
             <Packaging recording={recording} row={row} at={at} />
