@@ -31,7 +31,7 @@ test('a run of two formats from twelve barrels is recorded with its losses, and 
     Cases: '280',
     'Bottles a case': '12',
     'Single bottles': '4',
-    'Library': '24',
+    Library: '24',
     Label: 'Gold',
     Closure: 'Cork',
     Name: 'Les Montots',
