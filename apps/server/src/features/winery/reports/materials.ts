@@ -51,7 +51,7 @@ export async function materialParts(
     const of = { material: one };
     const { material } = used;
     const batch = byId.get(one.line.stock ?? '');
-    const amount = reportedAmount(material, used.amount, batch ? batch.strength : one.line.strength);
+    const amount = reportedAmount(material, used.amount, batch?.strength ?? one.line.strength);
     if (inStock.has(material)) {
       if (batch === undefined) put(material, 'received', one.day, amount, of);
       put(material, 'used', one.day, amount, of);

@@ -203,4 +203,19 @@ test('spirits are in proof gallons: 10 gallons of 50 % are 10, of 96 % 19.2', as
     spirits_end: { all: 123.2 },
   });
   expect(unbalanced(figures)).toEqual([]);
+
+  const weak = await ana.post<{ id: string }>('/api/winery/stock/products', {
+    name: 'Neutral spirit',
+    kind: 'additive',
+    substance: 'spirit',
+    unit: 'L',
+  });
+  const unstated = await ana.post<{ id: string }>('/api/winery/stock/batches', {
+    productId: weak.data.id,
+    batch: '2',
+    receivedOn: '2025-11-01',
+    amount: litresOf(100),
+  });
+  await add('11-02', spirit(10, { stock: unstated.data.id, strength: 96 }));
+  expect(inWineGallons((await ttb('2025-11')).figures)).toMatchObject({ spirits_used: { all: 19.2 } });
 });

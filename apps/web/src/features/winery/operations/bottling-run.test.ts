@@ -137,6 +137,10 @@ describe('a typed bottling run', () => {
     expect(check([{ ...BOTTLES, library: '99' }, draw('T1'), REST])).toEqual({
       'lines.0.library': 'Library must be between 1 and 80',
     });
+    const unnamed = { ...BOTTLES, packaging: [{ stock: '', per: 'bottle' as const, amount: '50' }] };
+    expect(check([unnamed, draw('T1'), REST])).toEqual({
+      'lines.0.packaging': 'Choose a batch, or take the packaging out',
+    });
     const tooMany = simulate(
       { kind: 'bottle', lines: [BOTTLES, { ...MAGNUMS, cases: '9' }, draw('T1'), REST], reason: '' },
       VESSELS,

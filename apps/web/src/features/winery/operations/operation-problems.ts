@@ -33,9 +33,12 @@ function problemsIn(error: Refused, values: OperationValues, said: Said): Proble
   const isMust = kind === 'crush' || kind === 'receive';
   const { rows } = sentLines(values, said);
   const problems: Problems = {};
-  for (const [at, { isFruit, volume }] of lines.entries())
+  for (const [at, { isFruit, volume, packaging }] of lines.entries()) {
     if (kind === 'receive' && isFruit && volume.trim() === '')
       problems[`lines.${at}.volume`] = 'Must is required';
+    if (packaging.some(({ stock }) => stock === ''))
+      problems[`lines.${at}.packaging`] = 'Choose a batch, or take the packaging out';
+  }
   for (const issue of error?.issues ?? []) {
     const { path } = issue;
     const found = 'params' in issue ? (issue.params as Sentence) : undefined;
