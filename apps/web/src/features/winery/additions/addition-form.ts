@@ -92,7 +92,9 @@ export const writeValue = (analyte: AnalyteName, value: number): string =>
 /** The litres by which an addition increases the wine. */
 function swelling({ substance, dose, unit, swells }: AdditionValues): number | undefined {
   const [litres, kilograms] = [IN_LITRES[unit], IN_KILOGRAMS[unit]];
-  const amount = readMeasure(dose) ?? Number.NaN;
+  const amount = readMeasure(dose);
+  // The dose is what is wrong then; a form has no field for this volume.
+  if (amount === null || Number.isNaN(amount)) return undefined;
   if (isPoured(substance) && litres !== undefined) return hundredth(amount * litres);
   if (substance === 'sugar' && swells && kilograms !== undefined)
     return hundredth(amount * kilograms * LITRES_PER_KG_SUGAR);

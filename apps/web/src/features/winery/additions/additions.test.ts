@@ -114,6 +114,16 @@ describe('a typed line', () => {
   });
 });
 
+test.each(['spirit', 'water'] as const)(
+  'a dose of %s that is missing is named, not its volume',
+  (substance) => {
+    expect(problemsOf('add', { ...chosen(substance), dose: '' })).toEqual({
+      'lines.0.dose': 'Dose is required',
+    });
+    expect(Object.keys(problemsOf('add', { ...chosen(substance), dose: 'ten' }))).toEqual(['lines.0.dose']);
+  },
+);
+
 test('what is weighed out is also in ounces and pounds with US units', () => {
   expect(plain(weighedWords({ amount: 41.67, unit: 'g' }))).toBe('41.67 g');
   preferences.set({ ...USUAL, weightUnit: 'us_ton' });
