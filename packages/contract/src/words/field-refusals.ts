@@ -83,6 +83,7 @@ export const SERVER_FIELDS = {
   stock_product_unknown: () => 'There is no such product in your stock',
   stock_batch_unknown: () => 'There is no such batch in your stock',
   stock_unit_used: () => 'Batches came in this unit already: add another product',
+  stock_strength_used: () => 'Batches came in at this strength already: add another product',
   task_empties_too: ({ vessel, title }: { vessel: string; title: string }) =>
     `“${title}” takes from ${vessel}, too`,
   task_fills_too: ({ vessel, title }: { vessel: string; title: string }) => `“${title}” fills ${vessel}, too`,

@@ -38,11 +38,19 @@ export function stockProductService({ db, clock }: Platform) {
     update: (member, id, { version, archived, ...changes }) =>
       db.begin(async (tx) => {
         const held = await stockProducts.hold(tx, member.estateId, id, { version });
-        // Amounts of batches and doses are in this unit.
-        if (changes.unit !== undefined && changes.unit !== held.row.unit) {
+        // Amounts of batches and doses are in this unit, and reports count spirits by this strength.
+        const { unit, strength } = held.row;
+        const isOther = {
+          unit: changes.unit !== undefined && changes.unit !== unit,
+          strength: changes.strength !== undefined && strength !== null && changes.strength !== strength,
+        };
+        if (isOther.unit || isOther.strength) {
           const batches = await listStockBatches(tx, member.estateId);
           if (batches.some(({ productId }) => productId === id))
-            throw invalid({ unit: say('stock_unit_used') });
+            throw invalid({
+              ...(isOther.unit && { unit: say('stock_unit_used') }),
+              ...(isOther.strength && { strength: say('stock_strength_used') }),
+            });
         }
         const archivedAt = archived === undefined ? undefined : archived ? clock.now() : null;
         return stockProducts.update(

@@ -248,3 +248,15 @@ test('a viewer sees the stock and changes nothing of it', async () => {
   ]);
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
 });
+
+test('the strength of spirits can be added later, but not changed under their batches', async () => {
+  const brandy = { name: 'Brandy', kind: 'additive', substance: 'spirit', unit: 'L' };
+  const { id } = (await ana.post<StockProduct>(PRODUCTS, brandy)).data;
+  await ana.post(BATCHES, { productId: id, batch: '1', receivedOn: '2025-08-01', amount: 100 });
+  expect((await ana.put(`${PRODUCTS}/${id}`, { strength: 77 })).status).toBe(200);
+  const { status, error } = await ana.put(`${PRODUCTS}/${id}`, { strength: 40 });
+  expect([status, error.errors]).toEqual([
+    400,
+    { strength: 'Batches came in at this strength already: add another product' },
+  ]);
+});
