@@ -141,6 +141,13 @@ describe('a typed bottling run', () => {
     expect(check([unnamed, draw('T1'), REST])).toEqual({
       'lines.0.packaging': 'Choose a batch, or take the packaging out',
     });
+    const corks = {
+      ...MAGNUMS,
+      packaging: [{ stock: '01970000-0000-7000-8000-00000000000a', per: 'bottle' as const, amount: '' }],
+    };
+    expect(check([BOTTLES, { ...corks, cases: '', bottles: '' }, draw('T1'), REST])).toEqual({
+      'lines.1.bottles': 'Bottles is required',
+    });
     const tooMany = simulate(
       { kind: 'bottle', lines: [BOTTLES, { ...MAGNUMS, cases: '9' }, draw('T1'), REST], reason: '' },
       VESSELS,

@@ -54,6 +54,13 @@ function problemsIn(error: Refused, values: OperationValues, said: Said): Proble
       ? problemInUnits({ path, message, params }, String(unit))
       : message;
   }
+  // What is offered follows from the bottles.
+  for (const [at, { packaging }] of lines.entries())
+    if (
+      problems[`lines.${at}.bottles`] !== undefined &&
+      packaging.every(({ amount }) => amount.trim() === '')
+    )
+      delete problems[`lines.${at}.packaging`];
   if (error === undefined && kind === 'note' && note.trim() === '')
     problems['note'] = 'Write down what is to be remembered';
   return problems;
