@@ -178,12 +178,6 @@ const statement = {
   note: optionalText('Note', 10_000),
 };
 
-const draft = {
-  ...statement,
-  /** Its time, also in the past. */
-  at: momentOf('Time'),
-};
-
 /** Bins of a delivery that are not there yet. They are added with it, or not at all. */
 const newBins = z
   .array(
@@ -193,14 +187,27 @@ const newBins = z
   .max(MOST_LINES, orSay('too_many_entries', { field: 'Bins', most: MOST_LINES }))
   .optional();
 
+/** An operation besides its time. A plan has no bins, since it needs vessels that are there. */
+const said = { ...statement, bins: newBins };
+
+const draft = {
+  ...said,
+  /** Its time, also in the past. */
+  at: momentOf('Time'),
+};
+
 interface Stated {
   kind: OperationKind;
   lines: OperationLine[];
   reason?: string | null | undefined;
+  bins?: z.infer<typeof newBins>;
 }
 
 /** Every line has exactly the fields of its kind. */
-const checkLines = (payload: z.core.ParsePayload<Stated>): void => checkFields(payload, () => true);
+const checkLines = (payload: z.core.ParsePayload<Stated>): void => {
+  checkFields(payload, () => true);
+  checkBins(payload);
+};
 
 /** A plan has vessels; measurements and amounts may be open. */
 const checkPlannedLines = (payload: z.core.ParsePayload<Stated>): void =>
@@ -254,6 +261,19 @@ function checkFields(
   }
 }
 
+/** Only a delivery adds bins, each once, and puts fruit into each. */
+function checkBins({ value, issues }: z.core.ParsePayload<Stated>): void {
+  const { kind, lines, bins = [] } = value;
+  const wrong = (path: PropertyKey[], sentence: ReturnType<typeof say>) =>
+    issues.push({ ...issueOf(sentence), input: value, path: ['bins', ...path] });
+  if (bins.length > 0 && kind !== 'receive') wrong([], say('bins_of_delivery'));
+  else
+    for (const [at, { id, code }] of bins.entries()) {
+      if (bins.findIndex((bin) => bin.id === id) < at) wrong([at, 'code'], say('bin_id_taken', { code }));
+      if (lines.every(({ to }) => to !== id)) wrong([], say('bin_unfilled', { code }));
+    }
+}
+
 /** Bottles are emptied into a vessel, and go nowhere in the cellar otherwise; those from elsewhere have a lot. */
 function goodsProblem({ wine, to, bottling, lot }: OperationLine, reason: string | null | undefined) {
   const required = (field: Field) => ({ field, problem: say('required', { field: FIELD_NAMES[field] }) });
@@ -274,7 +294,7 @@ function goodsProblem({ wine, to, bottling, lot }: OperationLine, reason: string
   return undefined;
 }
 
-export const operationDraft = z.object({ id: clientId, ...draft, bins: newBins }).check(checkLines);
+export const operationDraft = z.object({ id: clientId, ...draft }).check(checkLines);
 export type OperationDraft = z.infer<typeof operationDraft>;
 
 export const operationChanges = z
@@ -288,7 +308,7 @@ export const operationChanges = z
 export type OperationChanges = z.infer<typeof operationChanges>;
 
 /** An operation without its time. */
-export const operationStatement = z.object(statement).check(checkLines);
+export const operationStatement = z.object(said).check(checkLines);
 export type OperationStatement = z.infer<typeof operationStatement>;
 
 export const operationPlan = z.object(statement).check(checkPlannedLines);

@@ -55,6 +55,12 @@ export const FIELDS = {
   dip_unknown: () => 'Dip must be a shape, upright or lying, or a chart',
   amount_unknown: () => 'Amount must be a number, or one of all, full, rest',
   vessel_twice: () => 'This vessel is there already: say its litres once',
+  bin_id_taken: ({ code }: { code: string }) =>
+    `Another vessel has the id of bin ${code}: give it another id`,
+  bins_of_delivery: () =>
+    'New bins are added with a delivery only: leave them out, or add them to the cellar first',
+  bin_unfilled: ({ code }: { code: string }) =>
+    `Nothing is put into bin ${code}: leave it out, or name it in a line`,
   to_or_lost: () => 'Say where it goes: to a vessel, or what it is lost to',
   unknown_fields: ({ object, fields, more }: { object?: string; fields: string; more: number }) => {
     const named = more > 0 ? `${fields} and ${more} more` : fields;

@@ -225,6 +225,7 @@ export function ledgerService(
       if (held.row.status === 'void') throw refused(409, 'operation_void');
       await refuseTime(tx, member.estateId, held.row.at, openFrom);
       await refuseTime(tx, member.estateId, said.at, openFrom);
+      await addBins(tx, estateId, said.bins, stampOf(member, clock));
       const lines = await resolved(tx, member, said, id);
       const removed = await ledgerOperation(tx, estateId, id);
       const { number } = held.row;

@@ -76,6 +76,58 @@ describe('bins that are not there yet', () => {
     });
     expect(Object.keys(await winery.levels())).toEqual(['b-002']);
   });
+
+  test('are added when the delivery is corrected, and a second try finds them there', async () => {
+    const there = await bin('B-000');
+    const { id } = await winery.record(delivery(there));
+    await winery.preview({ ...load(), id });
+    const { version } = await winery.change(id, load());
+    expect(await winery.levels()).toEqual({ 'B-000': 0, 'B-001': 500, 'B-002': 500 });
+    await winery.change(id, { ...load(), version });
+    expect(await winery.levels()).toEqual({ 'B-000': 0, 'B-001': 500, 'B-002': 500 });
+  });
+
+  test('have an id of their own', async () => {
+    const tank = await winery.addVessel('T1');
+    const other = await bin('B-009');
+    const taken = (code: string) => `Another vessel has the id of bin ${code}: give it another id`;
+    for (const id of [tank, other])
+      expect(
+        await winery.tryToRecord({
+          ...load(),
+          lines: [first, id].map((to) => ({ to, amount: 500, lot: '25-PN' })),
+          bins: [
+            { id: first, code: 'B-001', capacity: 1000 },
+            { id, code: 'B-002', capacity: 600 },
+          ],
+        }),
+      ).toMatchObject({ status: 400, errors: { 'bins.1.code': taken('B-002') } });
+    const twice = load().bins.map((one) => ({ ...one, id: first }));
+    expect(await winery.tryToRecord({ ...delivery(first), bins: twice.slice(0, 2) })).toMatchObject({
+      status: 400,
+      errors: { 'bins.1.code': taken('B-002') },
+    });
+    expect(await winery.levels()).toEqual({ T1: 0, 'B-009': 0 });
+  });
+
+  test('come with a delivery only, which puts fruit into each', async () => {
+    const there = await bin('B-000');
+    const { bins } = load();
+    expect(
+      await winery.tryToRecord({
+        kind: 'note',
+        at: hour(0),
+        note: 'Clean',
+        lines: [{ vessel: there }],
+        bins,
+      }),
+    ).toMatchObject({ status: 400, errors: { bins: expect.stringContaining('with a delivery only') } });
+    expect(await winery.tryToRecord({ ...delivery(there), bins: bins.slice(0, 1) })).toMatchObject({
+      status: 400,
+      errors: { bins: 'Nothing is put into bin B-001: leave it out, or name it in a line' },
+    });
+    expect(await winery.levels()).toEqual({ 'B-000': 0 });
+  });
 });
 
 describe('the price of delivered fruit', () => {

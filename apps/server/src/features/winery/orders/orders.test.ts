@@ -129,6 +129,22 @@ describe('a work order', () => {
     expect(await winery.levels()).toMatchObject({ T1: 790 });
   });
 
+  test('may add the bins of a delivery that came in more than planned', async () => {
+    const bin = await winery.addVessel('B-001', 1000, 'bin');
+    const { data } = await order({
+      tasks: [plan('receive', { to: bin, amount: 500, lot: '25-PN' })],
+    });
+    const fresh = newId();
+    const instead = {
+      kind: 'receive',
+      lines: [bin, fresh].map((to) => ({ to, amount: 500, lot: '25-PN' })),
+      bins: [{ id: fresh, code: 'B-002', capacity: 600 }],
+    };
+    expect((await doing(data.id, 0, { instead })()).status).toBe(201);
+    expect((await doing(data.id, 0, { instead })()).status).toBe(200);
+    expect(await winery.levels()).toEqual({ 'B-001': 500, 'B-002': 500 });
+  });
+
   test('keeps a task open if its operation is refused', async () => {
     const { t1, t2 } = await winery.twoTanks();
     const { data } = await order({ tasks: [plan('rack', { from: t1, to: t2, amount: 900 })] });

@@ -15,6 +15,7 @@ interface Said {
   kind: string;
   at: string;
   lines: object[];
+  bins?: object[];
   reason?: string;
   note?: string;
   changeReason?: string | undefined;

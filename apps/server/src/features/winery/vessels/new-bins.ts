@@ -6,7 +6,10 @@ import type { Stamp } from '../../../platform/database/stamp.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 import { vessels } from './vessels.store.ts';
 
-/** @throws Refusal 400 if another vessel has the code of one */
+/**
+ * Adds bins, unless they are there from an earlier try.
+ * @throws Refusal 400 if another vessel has the id or the code of one
+ */
 export async function addBins(
   tx: Transaction,
   estateId: string,
@@ -16,11 +19,15 @@ export async function addBins(
   for (const [at, { id, code, capacity }] of bins.entries()) {
     const nowhere = { room: null, row: null, archivedAt: null, dip: null, maker: null };
     try {
-      await vessels.insert(tx, estateId, id, { code, kind: 'bin', unit: 'kg', capacity, ...nowhere }, stamp);
+      const values = { code, kind: 'bin', unit: 'kg', capacity, ...nowhere } as const;
+      if (await vessels.insert(tx, estateId, id, values, stamp)) continue;
     } catch (error) {
       if (isUniqueViolation(error, 'vessels_code_key'))
         throw invalid({ [`bins.${at}.code`]: say('vessel_code_taken', { code }) });
       throw error;
     }
+    const there = await vessels.get(tx, estateId, id);
+    if (there.code !== code || there.kind !== 'bin' || there.unit !== 'kg')
+      throw invalid({ [`bins.${at}.code`]: say('bin_id_taken', { code }) });
   }
 }

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Button, CloseButton, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { VarietyField } from '../../../../ui/fields/VarietyField.tsx';
 import { NO_SOURCE, type SourceValues } from '../line-values.ts';
@@ -39,6 +39,11 @@ export function FillForm(recording: Recording) {
           })
         }
       />
+      {!isLoad && form.problems['bins'] !== undefined && (
+        <Text role="alert" c="var(--cv-error-text)" data-bad-field tabIndex={-1}>
+          {form.problems['bins']}
+        </Text>
+      )}
       {isLoad ? (
         <FillLine
           {...recording}

@@ -101,6 +101,9 @@ test('bins that are not there yet are sent with the delivery, unless they were t
   });
   const without = { ...values, lines: lines.slice(0, 1) };
   expect(bodyOf(without, said)).not.toHaveProperty('bins');
+  expect(checkOperation({ ...values, kind: 'open' }, said)).toMatchObject({
+    problems: { bins: expect.stringContaining('with a delivery only') },
+  });
   expect(checkPlan(values, said)).toMatchObject({
     ok: false,
     problems: { bins: expect.stringContaining('A plan needs') },
