@@ -31,6 +31,8 @@ export const US_UNITS: Units = {
 
 /** Litres: 231 cubic inches, exactly. */
 export const US_GALLON_L = 3.785411784;
+/** Litres: an imperial gallon, exactly. */
+export const IMPERIAL_GALLON_L = 4.54609;
 /** Kilograms: an avoirdupois pound, exactly. */
 export const POUND_KG = 0.45359237;
 /** Tonnes: 2000 avoirdupois pounds, exactly. */

@@ -34,7 +34,7 @@ const NO_ACCENTS = /\p{M}/gu;
  * A unit, currency or scale after a heading without brackets: `Price EUR`, `Price in €`, `Temperature °C`, `Size ml`.
  */
 const UNIT_BEHIND =
-  /[\s_](?:in[\s_])?(?:[€$£¥]|eur|usd|gbp|chf|aud|nzd|cad|zar|°\s?[a-z]{1,2}|ml|cl|l|hl|gal|gallons?|lit(?:re|er)s?|ha|m|g|kg|g\/l|%|out of \d{1,3}|\/ ?\d{1,3})$/i;
+  /[\s_](?:in[\s_])?(?:[€$£¥]|eur|usd|gbp|chf|aud|nzd|cad|zar|°\s?[a-z]{1,2}|ml|cl|l|hl|(?:(?:us|uk|imp|imperial)[\s_])?gal(?:lon)?s?|(?:hecto|centi)?lit(?:re|er)s?|ha|m|g|kg|g\/l|%|out of \d{1,3}|\/ ?\d{1,3})$/i;
 
 /** A heading without the unit, currency or scale after it. */
 export const withoutUnit = (header: string): string => header.trim().replace(UNIT_BEHIND, '');

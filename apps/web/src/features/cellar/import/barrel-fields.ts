@@ -1,29 +1,24 @@
 /** The fields of a barrel, as files of other programs name them. */
 import { BARREL } from '@cuverie/contract';
-import { BARREL_TYPES, US_GALLON_L } from '@cuverie/domain';
+import { BARREL_TYPES } from '@cuverie/domain';
 import { alsoCalled, type TargetField, targetFields } from '../../../platform/csv/fields.ts';
+import { isWeight, LITRES, readQuantity, unitIn } from '../../../platform/csv/quantity-units.ts';
 import { isPercent, readNumber } from '../../../platform/csv/values.ts';
 import { BARREL_COLUMNS, BARREL_TYPE_WORDS } from './column-names.ts';
 import { currency, notes, purchaseDate, region, vintage } from './fields.ts';
 import { askVintages, UNKNOWN } from './years.ts';
 
-/** Litres in the unit that a cell or its heading ends with: `59.43 gal`, `Capacity (hl)`. */
-const perUnit = (text = ''): number | undefined =>
-  /gal(?:lons?)?\W*$/i.test(text)
-    ? US_GALLON_L
-    : /\bhl\W*$|\dhl$/i.test(text)
-      ? 100
-      : /(?:\b|\d)l(?:it(?:re|er)s?)?\W*$/i.test(text)
-        ? 1
-        : undefined;
-
-/** A share stays a text until the capacity is known. */
+/** Litres of the unit that a cell or its heading names. A share stays a text until the capacity is known. */
 const readLitres: TargetField['read'] = (cell, { mark, header }) => {
-  const read = readNumber(cell, mark);
+  if (isPercent(cell, header)) {
+    const share = readNumber(cell, mark);
+    return share && 'value' in share ? { value: `${share.value} %` } : share;
+  }
+  const read = readQuantity(cell, mark);
   if (!read || !('value' in read)) return read;
-  if (isPercent(cell, header)) return { value: `${read.value} %` };
-  const litres = read.value * (perUnit(cell) ?? perUnit(header) ?? 1);
-  return { value: Number(litres.toFixed(4)) };
+  const unit = read.unit ?? unitIn(header) ?? 'L';
+  if (isWeight(unit)) return { problem: `“${read.value} ${unit}” is not a volume we know` };
+  return { value: Number((read.value * LITRES[unit]).toFixed(4)) };
 };
 
 const isRequired = true;

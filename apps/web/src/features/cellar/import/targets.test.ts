@@ -61,6 +61,13 @@ describe('the specified columns', () => {
     ['Capacity (gal),Fill (gallons)', '59.43,220 L', [224.967, 220]],
     ['Capacity (hl),Fill Level (L)', '2.28,220', [228, 220]],
     ['Litres,Fill', '228,220', [228, 220]],
+    ['Capacity (gals),Fill', '60,60 gals', [227.1247, 227.1247]],
+    ['Capacity gals,Fill', '60,60 gallons (US)', [227.1247, 227.1247]],
+    ['Capacity,Fill', '60 gal (US),60 U.S. gal', [227.1247, 227.1247]],
+    ['Capacity (hectoliters),Fill hectolitres', '2.25,2.25', [225, 225]],
+    ['Capacity,Fill', '2.25 hectolitres,22500 cl', [225, 225]],
+    ['Capacity,Fill', '50 imp gal,50 gal (UK)', [227.3045, 227.3045]],
+    ['Capacity (imp gal),Fill (imp gal)', '50,225 L', [227.3045, 225]],
   ])('of a barrel may name their unit: %s', (headings, cells, [capacity, fillLevel]) => {
     const { values } = read(
       `Name,Vintage,Region,Type,${headings}\nNorth,2023,Napa,Oak,${cells}\n`,
@@ -69,6 +76,23 @@ describe('the specified columns', () => {
     );
     const [found] = values;
     expect([found?.['capacity'], found?.['fillLevel']]).toEqual([capacity, fillLevel]);
+  });
+
+  it.each([
+    ['Capacity', '60 g'],
+    ['Capacity', '60 kg'],
+    ['Capacity', '60 quarts'],
+    ['Capacity (kg)', '60'],
+  ])('of a barrel are never litres in another unit: %s %s', (heading, cell) => {
+    const { values, problems } = read(
+      `Name,Vintage,Region,Type,${heading},Fill (L)\nNorth,2023,Napa,Oak,${cell},50\n`,
+      {},
+      BARREL_TARGET,
+    );
+    expect(values).toEqual([]);
+    expect(problems).toEqual([
+      expect.objectContaining({ capacity: expect.stringMatching(/^“60.*” is not a volume we know$/) }),
+    ]);
   });
 
   it('may give the fill level of barrels in percent, and their wood in a word', () => {

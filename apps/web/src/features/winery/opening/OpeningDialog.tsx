@@ -9,6 +9,7 @@ import { beginningOf, today } from '../../../platform/clock.ts';
 import { decode } from '../../../platform/csv/formats/decode.ts';
 import { CsvProblem } from '../../../platform/csv/formats/limits.ts';
 import { checkFile } from '../../../platform/csv/formats/table.ts';
+import { LITRES, type VolumeUnit } from '../../../platform/csv/quantity-units.ts';
 import { asideWords } from '../../../platform/csv/set-aside.ts';
 import { preferences } from '../../../platform/preferences.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -23,14 +24,7 @@ import { sourceWords } from '../lots/composition-words.ts';
 import { offerUndo } from '../operations/operation.queries.ts';
 import { vesselList } from '../vessels/vessel.queries.ts';
 import { amountWords } from '../vessels/vessel-words.ts';
-import {
-  type OpeningFile,
-  problemsAmong,
-  type ReadVessel,
-  readOpening,
-  VOLUMES,
-  type VolumeUnit,
-} from './opening-file.ts';
+import { type OpeningFile, problemsAmong, type ReadVessel, readOpening } from './opening-file.ts';
 
 interface Values {
   text: string;
@@ -55,7 +49,7 @@ type There = readonly Pick<Vessel, 'code' | 'capacity'>[] | undefined;
 function readValues({ text, volumes, takesAll }: Omit<Values, 'day'>, there: There): OpeningFile {
   if (text.trim() === '') return NOTHING;
   try {
-    const file = readOpening(text, volumes in VOLUMES ? volumes : 'L', takesAll);
+    const file = readOpening(text, volumes in LITRES ? volumes : 'L', takesAll);
     return { ...file, problems: [...file.problems, ...(there ? problemsAmong(file.vessels, there) : [])] };
   } catch (failure) {
     if (!(failure instanceof CsvProblem)) throw failure;

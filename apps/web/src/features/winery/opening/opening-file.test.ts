@@ -93,9 +93,23 @@ describe('a file of a cellar', () => {
     ['Code,Capacity hl,Gallons', [1000, 37.8541]],
     ['Code,Capacity,Litres', [37.8541, 10]],
     ['Code,Capacity (vol),Level', [37.8541, 37.8541]],
+    ['Code,Capacity (gals),Level (imp gal)', [37.8541, 45.4609]],
+    ['Code,Capacity hectoliters,Level cl', [1000, 0.1]],
   ])('is in the units that its headings name: %s', (headings, expected) => {
     const { vessels } = readOpening(`${headings}\nT1,10,10`, 'gal');
     expect(vessels.map(({ capacity, amount }) => [capacity, amount])).toEqual([expected]);
+  });
+
+  it('may write a unit in any way we know, and in no other', () => {
+    const file =
+      'Code,Capacity,Unit,Level\nT1,60 gals,,40 imp gal\nT2,2.25 hectolitres,,22500 cl\nT3,60,Gallons,60 g';
+    const { vessels, leftOut } = readOpening(file, 'L');
+    expect(vessels.map(({ capacity, amount }) => [capacity, amount])).toEqual([
+      [227.1247, 181.8436],
+      [225, 225],
+      [227.1247, undefined],
+    ]);
+    expect(leftOut).toEqual([{ line: 4, words: '“60 g” is not a volume we know' }]);
   });
 
   it('of vintrace has its sizes with their unit in each cell, and its lots as batches', () => {

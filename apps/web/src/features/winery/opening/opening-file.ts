@@ -1,6 +1,6 @@
 /** Reads the vessels of a cellar and their contents from a spreadsheet. */
 import { type OpeningVessel, openingVessel, say, type Vessel } from '@cuverie/contract';
-import { fromLedger, POUND_KG, toLedger, US_GALLON_L, VESSEL_KINDS } from '@cuverie/domain';
+import { fromLedger, toLedger, VESSEL_KINDS } from '@cuverie/domain';
 import {
   alsoCalled,
   choiceField,
@@ -12,42 +12,36 @@ import {
 import { CsvProblem } from '../../../platform/csv/formats/limits.ts';
 import { parse } from '../../../platform/csv/formats/parse.ts';
 import { guessMapping, unusedColumns } from '../../../platform/csv/mapping.ts';
+import {
+  isVolume,
+  isWeight,
+  KILOGRAMS,
+  LITRES,
+  readQuantity,
+  UNIT_NAMES,
+  unitIn,
+  type VolumeUnit,
+} from '../../../platform/csv/quantity-units.ts';
 import { leaveOut, type ReadRow, rowReader } from '../../../platform/csv/read-rows.ts';
 import { headingsAt, setAside } from '../../../platform/csv/set-aside.ts';
-import { foldHeader, type SetAside, sheetOf } from '../../../platform/csv/sheet.ts';
+import { foldHeader, type SetAside, sheetOf, withoutUnit } from '../../../platform/csv/sheet.ts';
 import { isPercent, readNumber, readWhole, wholeYear } from '../../../platform/csv/values.ts';
 import { sentenceWords } from '../../../ui/units.ts';
 
-/** Litres per unit of volume. */
-export const VOLUMES = { L: 1, hl: 100, gal: US_GALLON_L } as const;
-/** Kilograms per unit of weight. */
-const WEIGHTS = { kg: 1, lb: POUND_KG, t: 1000 } as const;
-export type VolumeUnit = keyof typeof VOLUMES;
-
-const unitField = choiceField('unit', 'Unit', 'units volumeunit', ['L', 'hl', 'gal', 'kg', 'lb', 't'], {
-  others: {
-    litres: 'L',
-    liters: 'L',
-    litre: 'L',
-    liter: 'L',
-    gallons: 'gal',
-    gallon: 'gal',
-    hectolitres: 'hl',
-    hectoliters: 'hl',
-    lbs: 'lb',
-    pound: 'lb',
-    pounds: 'lb',
-    tonne: 't',
-    tonnes: 't',
+const unitField = choiceField('unit', 'Unit', 'units volumeunit', [], {
+  read: (cell) => {
+    const value = unitIn(cell);
+    return value === undefined ? { problem: `“${cell}” is none of ${UNIT_NAMES.join(', ')}` } : { value };
   },
 });
 
 /** A share, or a quantity with its unit, stays a text until the units of the file are known: `90 %`, `225 L`. */
-const readQuantity: TargetField['read'] = (cell, { mark, header }) => {
-  const read = readNumber(cell, mark);
+const readWithUnit: TargetField['read'] = (cell, { mark, header }) => {
+  const isShare = isPercent(cell, header);
+  const read = isShare ? readNumber(cell, mark) : readQuantity(cell, mark);
   if (!read || !('value' in read)) return read;
-  const unit = isPercent(cell, header) ? '%' : unitIn(cell);
-  return unit === undefined ? read : { value: `${read.value} ${unit}` };
+  const unit = isShare ? '%' : 'unit' in read ? read.unit : undefined;
+  return { value: unit === undefined ? read.value : `${read.value} ${unit}` };
 };
 
 /** Headings in de, fr, it and es. */
@@ -95,7 +89,7 @@ const LISTED = [
     },
   }),
   numberField('capacity', 'Capacity', 'size maxvolume vesselcapacity nominalcapacity', {
-    read: readQuantity,
+    read: readWithUnit,
   }),
   textField('room', 'Room', ''),
   textField('row', 'Row', ''),
@@ -104,7 +98,7 @@ const LISTED = [
     'level',
     'Level',
     'volume currentvolume amount contents litres liters gallons quantity fill weight',
-    { read: readQuantity },
+    { read: readWithUnit },
   ),
   textField('lot', 'Lot', 'lotcode batch batchcode batchname'),
   textField('lotName', 'Lot name', 'lotdescription description winename'),
@@ -151,17 +145,6 @@ export interface OpeningFile {
   others: readonly string[];
 }
 
-const isWeight = (unit: unknown): unit is keyof typeof WEIGHTS => typeof unit === 'string' && unit in WEIGHTS;
-const isVolume = (unit: unknown): unit is VolumeUnit => typeof unit === 'string' && unit in VOLUMES;
-
-/** The unit at the end of a heading or a cell: `Volume (hl)`, `Capacity in gal`, `Gallons`, `225 L`. */
-function unitIn(text = ''): VolumeUnit | keyof typeof WEIGHTS | undefined {
-  const word = text.split(/[^\p{L}]/u).findLast((one) => one !== '') ?? '';
-  const read = unitField.read(word, { mark: '.', day: {}, answers: {} });
-  const unit = read && 'value' in read ? read.value : undefined;
-  return isVolume(unit) || isWeight(unit) ? unit : undefined;
-}
-
 /** The units of a file's quantities, for rows that name none. */
 type Units = Record<'capacity' | 'level', VolumeUnit>;
 
@@ -172,16 +155,16 @@ function quantityIn(row: ReadRow, name: keyof Units, units: Units): number | und
   const value = row.values[name];
   if (typeof value === 'string') {
     const own = unitIn(value);
-    if (own !== undefined) return rounded(Number.parseFloat(value) * { ...VOLUMES, ...WEIGHTS }[own]);
+    if (own !== undefined) return rounded(Number.parseFloat(value) * { ...LITRES, ...KILOGRAMS }[own]);
     const capacity = quantityIn(row, 'capacity', units);
     if (capacity !== undefined) return rounded((capacity * Number.parseFloat(value)) / 100);
     leaveOut(row, name, `“${value}” is a share of a capacity that the row does not give`);
   }
   if (typeof value !== 'number') return undefined;
   const unit = row.values['unit'];
-  if (isWeight(unit)) return rounded(value * WEIGHTS[unit]);
+  if (isWeight(unit)) return rounded(value * KILOGRAMS[unit]);
   if (unit === undefined && row.values['kind'] === 'bin') return rounded(value);
-  return rounded(value * VOLUMES[isVolume(unit) ? unit : units[name]]);
+  return rounded(value * LITRES[isVolume(unit) ? unit : units[name]]);
 }
 
 const SOURCE = ['variety', 'vintage', 'field', 'appellation', 'country'] as const;
@@ -236,7 +219,8 @@ export function readOpening(text: string, volumes: VolumeUnit, takesAll = false)
   const whole = parse(text);
   const top = headingsAt(whole, FIELDS);
   const table = { ...whole, cells: whole.cells.slice(top), numbers: whole.numbers.slice(top) };
-  const isHeaded = (table.cells[0] ?? []).filter((cell) => HEADINGS.has(foldHeader(cell))).length > 1;
+  const isHeaded =
+    (table.cells[0] ?? []).filter((cell) => HEADINGS.has(foldHeader(withoutUnit(cell)))).length > 1;
   if (!isHeaded)
     throw new CsvProblem(
       'The first row must name the columns: Code, Kind, Capacity, Level, Lot, Variety, Vintage',
