@@ -41,7 +41,10 @@ export function fermentsOf(files: readonly CsvFile[]): NamedFerment[] {
     if (!first || readings.length === 0) return [];
     const name = cell(first.row, ...TANK) ?? first.file;
     const variety = cell(first.row, 'variety', 'grape', 'cultivar') ?? null;
-    return [{ name, variety, tank: name, readings, warmth, style: styleOf(first.row, variety, warmth) }];
+    const yeast = cell(first.row, 'yeast', 'yeaststrain') ?? null;
+    return [
+      { name, variety, tank: name, yeast, readings, warmth, style: styleOf(first.row, variety, warmth) },
+    ];
   });
 }
 

@@ -17,12 +17,22 @@ test('the first tank is added, and a reading on another scale with its alcohol e
   await expect(fieldOf(add, 'Capacity \\(L\\)')).toHaveValue('1000');
   await button(add, 'Add Tank').click();
   await expect(fieldOf(add, 'Tank Name')).toHaveAccessibleDescription('Tank name is required');
-  await fill(add, { 'Tank Name': 'Cuve 1', Variety: 'Merlot', 'Current Volume \\(L\\)': '850' });
+  await fill(add, {
+    'Tank Name': 'Cuve 1',
+    Variety: 'Merlot',
+    Yeast: 'EC1118',
+    'Current Volume \\(L\\)': '850',
+  });
   const [call] = await Promise.all([
     page.waitForRequest((one) => one.method() === 'POST' && new URL(one.url()).pathname.includes('/tanks')),
     button(add, 'Add Tank').click(),
   ]);
-  expect(call.postDataJSON()).toMatchObject({ name: 'Cuve 1', status: 'active', readings: [] });
+  expect(call.postDataJSON()).toMatchObject({
+    name: 'Cuve 1',
+    yeast: 'EC1118',
+    status: 'active',
+    readings: [],
+  });
   const card = cardOf(page, 'Cuve 1');
   await expect(card).toContainText(/850\sL \/ 1,000\sL/);
 

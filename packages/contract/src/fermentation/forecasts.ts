@@ -26,6 +26,7 @@ const experience = z.strictObject({
   errors: z.array(z.array(z.number()).readonly()).readonly(),
   varieties: peculiarities,
   tanks: peculiarities,
+  yeasts: peculiarities,
 });
 
 const forecastBasis = z.strictObject({

@@ -69,6 +69,7 @@ export const tankReadingRow = z.object({
   /** Further values of a tank that is created for the row. */
   vintage: TANK.vintage.input,
   lot: TANK.lot.input,
+  yeast: TANK.yeast.input,
   style: TANK.style.input,
   capacity: TANK.capacity.input.optional(),
   currentVolume: TANK.currentVolume.input.optional(),

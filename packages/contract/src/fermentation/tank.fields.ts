@@ -14,6 +14,8 @@ export const TANK = {
   vintage: number('Vintage', 'optional', { unit: 'year', min: OLDEST_VINTAGE, max: 9999 }),
   /** Name of the lot in it. */
   lot: text('Lot', 'optional'),
+  /** The yeast it ferments with, for example `EC1118`. */
+  yeast: text('Yeast', 'optional', 100),
   capacity: number('Capacity', 'required', { unit: 'L', ...TANK_LIMITS.capacity }),
   currentVolume: number('Current volume', 'defaulted', {
     unit: 'L',

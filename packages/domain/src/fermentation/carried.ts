@@ -89,6 +89,7 @@ const FITTED_OF_COURSE = 60;
 interface Named {
   name?: string;
   variety?: string;
+  yeast?: string | null;
   /** The stated style; `null` if the variety decides. */
   style?: FermentStyle | null;
 }
@@ -99,11 +100,12 @@ interface Named {
  */
 export function forecastOf(tank: Carried & Named, basis?: ForecastBasis, own?: OwnStyles): Forecast {
   const ferment = currentFerment(sugarsOfTank(tank));
-  const { name, variety = '', style = null } = tank;
+  const { name, variety = '', style = null, yeast } = tank;
   return forecastDryness(tank.course === null ? ferment : evenly(ferment, FITTED_OF_COURSE), {
     style: style ?? usualStyle(variety, own),
     variety: foldName(variety) || null,
     tank: name === undefined ? null : foldName(name),
+    yeast: foldName(yeast ?? '') || null,
     warmthC: recentWarmth(warmthOfTank(tank), ferment.at(-1)?.at ?? 0),
     ...(basis && { basis }),
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { quantile, robustWeights } from '../values/robust.ts';
+import { forecastOf } from './carried.ts';
 import { type Experience, expected, experienceOf } from './experience.ts';
 import { forecastDryness, shippedBasis } from './forecast.ts';
 import { asDays, asMeasure, type PastFerment, pastFerment, standingOf } from './stages.ts';
@@ -11,8 +12,8 @@ const daily = (values: readonly number[]) => values.map((brix, day) => ({ at: da
 const ferment = (days: number) =>
   daily(Array.from({ length: days + 2 }, (_, day) => 22 - 23.4 * (1 - (1 - Math.min(day / days, 1)) ** 1.6)));
 
-const past = (days: number, variety: string | null = null): PastFerment => {
-  const found = pastFerment(ferment(days), [], { style: 'white', variety, tank: null }, -1);
+const past = (days: number, variety: string | null = null, yeast: string | null = null): PastFerment => {
+  const found = pastFerment(ferment(days), [], { style: 'white', variety, tank: null, yeast }, -1);
   if (!found) throw new Error('not dry');
   return found;
 };
@@ -22,6 +23,8 @@ const left = (days: number, of: number, experience: Experience, variety: string 
   const found = standing && expected(standing, experience, { variety });
   return asDays(found?.likely ?? Number.NaN);
 };
+
+const NOT_MEASURED = { temperature: null, pH: null, rawValue: null, rawScale: null };
 
 describe('what finished ferments teach', () => {
   const slow = experienceOf([16, 17, 18, 19, 20, 21].map((days) => past(days)));
@@ -46,6 +49,58 @@ describe('what finished ferments teach', () => {
     expect(five.varieties.chenin?.by).toBeGreaterThan(0);
     expect(left(14, 6, five, 'chenin')).toBeGreaterThan(left(14, 6, five, 'riesling'));
   });
+
+  /** Whites, six with D47 and slower ones with EC1118. */
+  const withYeasts = (slow: number) =>
+    experienceOf([
+      ...[9, 10, 10, 11, 11, 12].map((days) => past(days, null, 'd47')),
+      ...Array.from({ length: slow }, (_, place) => past(18 + place, null, 'ec1118')),
+    ]);
+
+  test('a slow yeast gets a longer forecast after three ferments', () => {
+    expect(withYeasts(2).yeasts).not.toHaveProperty('ec1118');
+    expect(withYeasts(3).yeasts.ec1118).toMatchObject({ ferments: 3 });
+    const five = withYeasts(5);
+    expect(five.yeasts.ec1118?.by).toBeGreaterThan(0);
+    const standing = standingOf(ferment(14).slice(0, 6), null, -1);
+    const [slow, fast, unknown] = ['ec1118', 'd47', null].map(
+      (yeast) => standing && expected(standing, five, { yeast })?.likely,
+    );
+    expect(slow).toBeGreaterThan(unknown ?? Number.NaN);
+    expect(fast).toBeLessThan(unknown ?? Number.NaN);
+  });
+
+  test('the only yeast of a slow variety counts less than the variety', () => {
+    const { varieties, yeasts } = experienceOf([
+      ...[9, 10, 10, 11, 11, 12].map((days) => past(days, 'riesling', 'd47')),
+      ...[18, 19, 20, 21, 22].map((days) => past(days, 'chenin', 'ec1118')),
+    ]);
+    expect(yeasts.ec1118?.by).toBeLessThan((varieties.chenin?.by ?? 0) * 0.6);
+  });
+
+  test.each([
+    ['EC1118', 3, 3],
+    [' ec1118 ', 3, 3],
+    ['EC1118', 2, 0],
+    ['QA23', 3, 0],
+    [null, 3, 0],
+  ])(
+    'a tank with the yeast “%s” and %d finished ferments with EC1118 is forecast from %d of them',
+    (...of) => {
+      const [yeast, slow, ofYeast] = of;
+      const readings = daily([22, 20, 17, 14, 12])
+        .map(({ at, brix }) => ({ ...NOT_MEASURED, timestamp: new Date(at).toISOString(), brix }))
+        .toReversed();
+      const basis = shippedBasis();
+      const experience = { ...basis.experience, white: withYeasts(slow) };
+      const tank = { name: 'T1', style: 'white' as const, yeast, readings, course: null };
+      expect(forecastOf(tank, { ...basis, experience })).toMatchObject({
+        kind: 'forecast',
+        ferments: 6 + slow,
+        ofYeast,
+      });
+    },
+  );
 
   test('few own ferments adjust the general values, and many replace them', () => {
     const shipped = shippedBasis().experience.white;

@@ -31,6 +31,8 @@ export interface Experience {
   /** How much longer than usual a variety and a tank take, as a measure, and of how many ferments that is known. */
   varieties: Readonly<Record<string, Peculiarity>>;
   tanks: Readonly<Record<string, Peculiarity>>;
+  /** How much longer ferments with a yeast take beside that, so that the one yeast of a variety counts once. */
+  yeasts: Readonly<Record<string, Peculiarity>>;
 }
 
 export interface Peculiarity {
@@ -61,7 +63,7 @@ const MEASURES = ['fit', 'elapsed', 'warmth'] as const;
 /** How many ferments of its own an estate needs before they count as much as what was known before: usual course, errors. */
 const PRIOR_WORTH = { usual: 3, errors: 8 } as const;
 
-/** How many ferments of a variety or a tank make half of what they differ by believed. */
+/** How many ferments of a variety, a tank or a yeast make half of what they differ by believed. */
 const PECULIAR = { half: 4, least: 3 } as const;
 
 /** How much a ferment's fitted course counts beside what others took, down to 1 °Bx; half as much with so many ferments. */
@@ -83,7 +85,14 @@ export function experienceOf(past: readonly PastFerment[], prior?: Experience): 
   const rows = tested(past, prior);
   const tanks = peculiaritiesOf(rows, 'tank');
   const varieties = peculiaritiesOf(rows, 'variety');
-  return { ...bare, ferments: past.length, errors: errorsOf(rows, prior), varieties, tanks };
+  const beside = rows.map((row) => ({ ...row, off: row.off - peculiarity({ varieties, tanks }, row) }));
+  const yeasts = Object.fromEntries(
+    Object.entries(peculiaritiesOf(beside, 'yeast')).map(([name, { by }]) => [
+      name,
+      { by, ferments: past.filter(({ yeast }) => yeast === name).length },
+    ]),
+  );
+  return { ...bare, ferments: past.length, errors: errorsOf(rows, prior), varieties, tanks, yeasts };
 }
 
 /** The usual course and the weights alone. */
@@ -190,7 +199,7 @@ function deviations(standing: FermentStanding, usual: Usual): number[] {
 }
 
 /** Group of a ferment, as far as known. */
-export type Told = Partial<Pick<PastFerment, 'variety' | 'tank'>>;
+export type Told = Partial<Pick<PastFerment, 'variety' | 'tank' | 'yeast'>>;
 
 /**
  * The days a ferment has left, likely and between which eight of ten such ferments lay.
@@ -198,15 +207,16 @@ export type Told = Partial<Pick<PastFerment, 'variety' | 'tank'>>;
  */
 export function expected(
   standing: FermentStanding,
-  { usual, weights, errors, varieties, tanks, ferments = 0 }: Lesson & Partial<Experience>,
+  experience: Lesson & Partial<Experience>,
   told: Told = {},
 ): Expected | undefined {
+  const { usual, weights, errors, ferments = 0 } = experience;
   const at = usualFor(usual, standing.stage);
   if (!at) return undefined;
   const stretch = stretchOf(standing);
   const { fit, elapsed, warmth } = weights[stretch] ?? { fit: 0, elapsed: 0, warmth: 0 };
   const [byFit = 0, byElapsed = 0, byWarmth = 0] = deviations(standing, at);
-  const peculiar = peculiarity(varieties, told.variety) + peculiarity(tanks, told.tank);
+  const peculiar = peculiarity(experience, told);
   const byOthers = at.left + fit * byFit + elapsed * byElapsed + warmth * byWarmth + peculiar;
   const { share: most, half, upToStretch } = OWN_COURSE;
   const share = stretch <= upToStretch ? (most * half) / (half + ferments) : 0;
@@ -249,14 +259,14 @@ function tested(past: readonly PastFerment[], prior: Experience | undefined): Te
     const lessons = lesson(others, prior);
     return past
       .filter((_, place) => place % parts === part)
-      .flatMap(({ standings, variety, tank }) => {
+      .flatMap(({ standings, variety, tank, yeast }) => {
         const counts = Map.groupBy(standings, stretchOf);
         return standings.flatMap((standing): Tested[] => {
           const found = expected(standing, { ...lessons, ferments: others.length });
           const stretch = stretchOf(standing);
           if (!found) return [];
           const weight = 1 / (counts.get(stretch)?.length ?? 1);
-          return [{ variety, tank, stretch, off: standing.left - found.likely, weight }];
+          return [{ variety, tank, yeast, stretch, off: standing.left - found.likely, weight }];
         });
       });
   });
@@ -297,5 +307,14 @@ function peculiaritiesOf(rows: readonly Tested[], kind: keyof Told): Record<stri
   );
 }
 
-const peculiarity = (of: Experience['varieties'] | undefined, name: string | null | undefined): number =>
-  (name && of && Object.hasOwn(of, name) ? of[name]?.by : undefined) ?? 0;
+/** @returns `undefined` where too few ferments of that name are known */
+export const peculiarityOf = (
+  of: Experience['varieties'] | undefined,
+  name: string | null | undefined,
+): Peculiarity | undefined => (name && of && Object.hasOwn(of, name) ? of[name] : undefined);
+
+/** How much longer a ferment takes by its variety, tank and yeast, as a measure. */
+const peculiarity = ({ varieties, tanks, yeasts }: Partial<Experience>, told: Told): number =>
+  (peculiarityOf(varieties, told.variety)?.by ?? 0) +
+  (peculiarityOf(tanks, told.tank)?.by ?? 0) +
+  (peculiarityOf(yeasts, told.yeast)?.by ?? 0);

@@ -1,7 +1,7 @@
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
 import { brixAt } from './course.ts';
-import { type Experience, expected, type Told } from './experience.ts';
+import { type Experience, expected, peculiarityOf, type Told } from './experience.ts';
 import { stoppedOver } from './pace.ts';
 import { currentFerment, DAY_MS, HOUR_MS, type SugarReading } from './readings.ts';
 import { SHIPPED_EXPERIENCE } from './shipped-experience.ts';
@@ -57,6 +57,8 @@ export type Forecast =
       style: FermentStyle;
       /** Number of the estate's finished ferments of its style. */
       ferments: number;
+      /** How many of those had its yeast; 0 while they are too few to learn from. */
+      ofYeast: number;
     }
   | { kind: 'levelling' /** °Bx it stands at. */; endBrix: number; brixAt: (at: number) => number }
   | { kind: 'refused'; why: RefusalReason };
@@ -126,6 +128,7 @@ export function forecastDryness(readings: readonly SugarReading[], of: ForecastO
     readings: ferment.length,
     style,
     ferments: experience.ferments,
+    ofYeast: peculiarityOf(experience.yeasts, of.yeast)?.ferments ?? 0,
   };
 }
 

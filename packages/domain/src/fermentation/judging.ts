@@ -14,6 +14,7 @@ export interface WholeFerment {
   style: FermentStyle;
   variety: string | null;
   tank: string | null;
+  yeast: string | null;
   /** In any order. */
   readings: readonly SugarReading[];
   warmth: readonly WarmthReading[];

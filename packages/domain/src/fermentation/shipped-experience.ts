@@ -21,8 +21,8 @@ const usually = (figures: readonly Figures[]): Usual[] =>
 const weighing = (figures: readonly (readonly [number, number, number])[]): Experience['weights'] =>
   figures.map(([fit, elapsed, warmth]) => ({ fit, elapsed, warmth }));
 
-/** None of them is the estate's own, and no variety or tank is known. */
-const NOBODYS = { ferments: 0, varieties: {}, tanks: {} } as const;
+/** None of them is the estate's own, and no variety, tank or yeast is known. */
+const NOBODYS = { ferments: 0, varieties: {}, tanks: {}, yeasts: {} } as const;
 
 export const SHIPPED_EXPERIENCE: Record<FermentStyle, Record<DryLevel, Experience>> = {
   red: {

@@ -115,6 +115,7 @@ export interface PastFerment {
   /** Any distinguishing key, folded; `null` if unknown. */
   variety: string | null;
   tank: string | null;
+  yeast: string | null;
   /** When it was first read as dry, ms since 1970. */
   dryAt: number;
   standings: readonly PastStanding[];
@@ -136,7 +137,7 @@ export function passedAt(ferment: readonly SugarReading[], brix: number): number
 export function pastFerment(
   readings: readonly SugarReading[],
   warmth: readonly WarmthReading[],
-  about: Pick<PastFerment, 'style' | 'variety' | 'tank'>,
+  about: Pick<PastFerment, 'style' | 'variety' | 'tank' | 'yeast'>,
   dry: DryLevel,
 ): PastFerment | undefined {
   const ferment = currentFerment(readings);

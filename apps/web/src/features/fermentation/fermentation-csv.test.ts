@@ -28,6 +28,7 @@ it('writes all readings, the oldest first, a row for an empty tank, and no formu
     variety: 'Syrah, Viognier',
     vintage: 2026,
     lot: 'SY-1',
+    yeast: 'D254',
     style: null,
     capacity: 5000,
     currentVolume: 4200.5,
@@ -37,18 +38,18 @@ it('writes all readings, the oldest first, a row for an empty tank, and no formu
   };
   const csv = fermentationCsv([
     { tank, readings: [reading(local(21), '@Ana'), reading(local(20), 'Ben')] },
-    { tank: { ...tank, name: 'Empty', vintage: null, lot: null, style: 'white' }, readings: [] },
+    { tank: { ...tank, name: 'Empty', vintage: null, lot: null, yeast: null, style: 'white' }, readings: [] },
   ]);
   const offset = momentWithOffset(new Date(2026, 8, 20)).slice(-6);
-  const ofTank = `2026,SY-1,,5000,4200.5,active,,${tank.id}`;
+  const ofTank = `2026,SY-1,D254,,5000,4200.5,active,,${tank.id}`;
   const first = `'=1+1,"Syrah, Viognier"`;
   expect(csv.split('\r\n')).toEqual([
     '\uFEFFTank Name,Variety,Reading Date,Time,Temperature (°C),Brix,pH,Alcohol (%),Taken By,' +
       'Taken At,Notes,Instrument,Raw Value,Raw Scale,Alcohol Is Estimate,' +
-      'Vintage,Lot,Style,Capacity (L),Current Volume (L),Status,Archived At,Tank ID',
+      'Vintage,Lot,Yeast,Style,Capacity (L),Current Volume (L),Status,Archived At,Tank ID',
     `${first},2026-09-20,07:05:09,24.5,-1.5,,13,Ben,2026-09-20T07:05:09.000${offset},,,,,,${ofTank}`,
     `${first},2026-09-21,07:05:09,24.5,-1.5,,13,'@Ana,2026-09-21T07:05:09.000${offset},Loud,hydrometer,0.9942,sg,yes,${ofTank}`,
-    `Empty,"Syrah, Viognier",,,,,,,,,,,,,,,,white,5000,4200.5,active,,${tank.id}`,
+    `Empty,"Syrah, Viognier",,,,,,,,,,,,,,,,,white,5000,4200.5,active,,${tank.id}`,
     '',
   ]);
 });

@@ -62,6 +62,7 @@ const FURTHER: readonly Column[] = [
   ['Alcohol Is Estimate', read(({ alcoholIsEstimate }) => (alcoholIsEstimate ? 'yes' : null))],
   ['Vintage', ({ vintage }) => vintage],
   ['Lot', ({ lot }) => lot],
+  ['Yeast', ({ yeast }) => yeast],
   ['Style', ({ style }) => style],
   ['Capacity (L)', ({ capacity }) => capacity],
   ['Current Volume (L)', ({ currentVolume }) => currentVolume],

@@ -69,7 +69,7 @@ export async function fill(client: SignedInClient): Promise<void> {
   });
   const days = [{ date: '2026-07-01', min: 12.5, max: 28, rain: 0 }];
   await client.post('/api/analytics/weather', { block, days });
-  const volume = { capacity: 5000, currentVolume: 4200.5, vintage: 2025, lot: 'Hang' };
+  const volume = { capacity: 5000, currentVolume: 4200.5, vintage: 2025, lot: 'Hang', yeast: 'EC1118' };
   const [old, active] = await Promise.all(
     ['T1', 'T2'].map(
       async (name) => (await client.post<Tank>('/tanks', { name, variety: 'Merlot', ...volume })).data,

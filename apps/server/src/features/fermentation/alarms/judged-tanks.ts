@@ -29,14 +29,14 @@ export interface JudgedTank extends Pick<Tank, 'id' | 'name' | 'variety'> {
   alarms: Alarm[];
 }
 
-/** Each takes some 40 ms and only changes with readings, the tank's name and finished ferments. */
+/** Each takes some 40 ms and only changes with readings, the tank's name and yeast, and finished ferments. */
 const forecasts = new Map<string, { of: string; basis: ForecastBasis; forecast: Forecast }>();
 const KEPT = 5000;
 
 function forecastFor(tank: Tank, basis: ForecastBasis, own: OwnStyles): Forecast {
-  const { id, name, variety, style, readings, course, readingCount } = tank;
+  const { id, name, variety, style, yeast, readings, course, readingCount } = tank;
   const of = JSON.stringify([
-    [name, variety, style ?? usualStyle(variety, own)],
+    [name, variety, yeast, style ?? usualStyle(variety, own)],
     readingCount,
     readings.map((one) => [one.id, one.version]),
     course?.brix.length,

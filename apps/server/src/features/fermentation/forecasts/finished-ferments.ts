@@ -38,7 +38,12 @@ export async function finishedFerments(
   for (const tank of rows.toSorted((one, other) => (newest(one) < newest(other) ? 1 : -1))) {
     const style = tank.style ?? usualStyle(tank.variety, own);
     if (style === null || finished.filter((one) => one.style === style).length >= FERMENTS) continue;
-    const about = { style, variety: foldName(tank.variety) || null, tank: foldName(tank.name) };
+    const about = {
+      style,
+      variety: foldName(tank.variety) || null,
+      tank: foldName(tank.name),
+      yeast: foldName(tank.yeast ?? '') || null,
+    };
     const ferment = { ...about, ...measuredIn(tank) };
     const past = pastOf(ferment, dry);
     if (past) finished.push({ tank, style, ferment, past });

@@ -13,8 +13,8 @@ const BASIS = '/api/fermentation/forecast-basis';
 const DAY_MS = 86_400_000;
 
 /** A red that took this many days, read daily until yesterday. */
-async function ferment(brixes: readonly number[]) {
-  const tank = await addTank({ style: 'red' });
+async function ferment(brixes: readonly number[], yeast: string | null = null) {
+  const tank = await addTank({ style: 'red', yeast });
   const begin = app().clock.now().getTime() - brixes.length * DAY_MS;
   for (const [day, brix] of brixes.entries())
     await addReading(tank, {
@@ -34,6 +34,13 @@ test('forecasts learn from finished ferments of the estate only', async () => {
   const others = (await bob.get<ForecastBasis>(BASIS)).data;
   expect(others.experience.red.ferments).toBe(0);
   expect(others.experience.red.usual).not.toEqual(data.experience.red.usual);
+});
+
+test('forecasts learn by yeast from three finished ferments on, in any case', async () => {
+  const brixes = [23, 20, 15, 9, 4, 1, -0.4, -1.1];
+  for (const yeast of ['EC1118', ' ec1118', 'Ec1118', 'D254', null]) await ferment(brixes, yeast);
+  const { red } = (await ana.get<ForecastBasis>(BASIS)).data.experience;
+  expect(red.yeasts).toEqual({ ec1118: { by: expect.any(Number), ferments: 3 } });
 });
 
 test('recomputes what an estate’s ferments teach after ten minutes', async () => {

@@ -97,8 +97,20 @@ describe('an export', () => {
   const rowsOf = (exported: readonly Tank[]): Line[] =>
     exported
       .flatMap(
-        ({ id, name, variety, vintage, lot, style, capacity, currentVolume, archivedAt, readings }) => {
-          const of = { tank: name, variety, vintage, lot, style, capacity, currentVolume, archivedAt };
+        ({
+          id,
+          name,
+          variety,
+          vintage,
+          lot,
+          yeast,
+          style,
+          capacity,
+          currentVolume,
+          archivedAt,
+          readings,
+        }) => {
+          const of = { tank: name, variety, vintage, lot, yeast, style, capacity, currentVolume, archivedAt };
           const told = readings.map(
             ({ id: _id, version: _version, deviceId: _deviceId, ...reading }) => reading,
           );
@@ -129,7 +141,7 @@ describe('an export', () => {
     const raw = { instrument: 'hydrometer', rawValue: 1.0421, rawScale: 'sg' };
     const moment = '2025-10-02T08:00:00.250Z';
     await add({ vintage: 2024, lot: 'A' }, [{ timestamp: '2024-10-02T08:00:00.250Z', brix: 22 }], true);
-    await add({ vintage: 2025, style: 'white' }, [
+    await add({ vintage: 2025, style: 'white', yeast: 'QA23' }, [
       { timestamp: moment, brix: 10.5, ...raw, notes: 'Pumped over,\n"twice"' },
       { timestamp: '2025-10-02T08:00:00.900Z', temperature: 24.5, alcohol: 5.1, alcoholIsEstimate: true },
       { timestamp: '2025-10-02T08:00:40Z', pH: 3.4 },

@@ -49,7 +49,7 @@ export async function tanksOfRows(db: Db, estateId: string) {
   for (const { from, to, ...tank } of stored) know({ ...tank, first: moment(from), last: moment(to) });
 
   const make = (row: TankReadingRow, id: string, variety: string): TankOfRow => {
-    const { capacity = DEFAULT_TANK_CAPACITY, archivedAt = null, lot = null, style = null } = row;
+    const { capacity = DEFAULT_TANK_CAPACITY, archivedAt = null, lot = null, style = null, yeast } = row;
     // An export states each tank's vintage, or that it has none.
     const vintage = row.vintage ?? (row.exportedTankId === undefined ? harvestYear(momentOf(row)) : null);
     const values = {
@@ -58,6 +58,7 @@ export async function tanksOfRows(db: Db, estateId: string) {
       style,
       vintage,
       lot,
+      yeast: yeast || null,
       capacity,
       // Its contents are left for people to enter.
       currentVolume: row.currentVolume ?? 0,

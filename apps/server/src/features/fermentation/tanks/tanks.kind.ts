@@ -64,8 +64,9 @@ export const tankKind = (
 });
 
 /** The record determines its vessel. */
-const unsaid = ({ vintage, lot, vesselId }: TankValues, row: TankRow): Partial<TankValues> => ({
+const unsaid = ({ vintage, lot, yeast, vesselId }: TankValues, row: TankRow): Partial<TankValues> => ({
   vesselId,
   ...(row.vintage === undefined && { vintage }),
   ...(row.lot === undefined && { lot }),
+  ...(row.yeast === undefined && { yeast }),
 });

@@ -26,7 +26,7 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
     async add(member, draft) {
       const id = draft.id ?? newId();
       const currentVolume = draft.currentVolume ?? 0;
-      const { name, variety, capacity, style = null, vintage = yearIn(member.timeZone, clock), lot } = draft;
+      const { name, variety, capacity, style = null, vintage = yearIn(member.timeZone, clock) } = draft;
       refuseProblems({ currentVolume: volumeProblem(currentVolume, capacity), vintage: tooYoung(vintage) });
       const archivedAt = draft.status === 'archived' ? clock.now() : null;
       const values = {
@@ -35,7 +35,8 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
         capacity,
         style,
         vintage,
-        lot: lot || null,
+        lot: draft.lot || null,
+        yeast: draft.yeast || null,
         currentVolume,
         archivedAt,
         vesselId: null,

@@ -1,4 +1,4 @@
-import type { Tank } from '@cuverie/contract';
+import type { HistoryEntry, Tank } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
@@ -61,6 +61,23 @@ test('a tank has a vintage, by default this year’s, and its lot’s name', asy
     lot: null,
   });
   expect((await ana.put(TANKS + old.id, { vintage: 2031 })).status).toBe(400);
+});
+
+test('a tank has its yeast, by default none, and a history of it', async () => {
+  const [none, tank] = [await addTank(), await addTank({ yeast: ' EC1118 ' })];
+  expect([none.yeast, tank.yeast]).toEqual([null, 'EC1118']);
+  expect((await ana.put<Tank>(TANKS + tank.id, { yeast: 'D47', version: 1 })).data.yeast).toBe('D47');
+  expect((await ana.put<Tank>(TANKS + tank.id, { lot: 'A' })).data.yeast).toBe('D47');
+  expect((await ana.put<Tank>(TANKS + tank.id, { yeast: '' })).data.yeast).toBeNull();
+  const { data } = await ana.get<HistoryEntry[]>(`/api/history?id=${tank.id}`);
+  expect(data.map(({ before, after }) => [before?.['yeast'], after?.['yeast']])).toEqual([
+    ['D47', null],
+    [undefined, undefined],
+    ['EC1118', 'D47'],
+    [undefined, undefined],
+  ]);
+  const { status, error } = await ana.put(TANKS + tank.id, { yeast: 'x'.repeat(101) });
+  expect([status, error.errors?.['yeast']]).toEqual([400, expect.stringContaining('100')]);
 });
 
 test('finds tanks by prefixes of name, variety, vintage and lot, with typos', async () => {

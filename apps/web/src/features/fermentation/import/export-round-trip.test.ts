@@ -49,6 +49,7 @@ const tankFields = {
   variety: words,
   vintage: fc.option(fc.integer({ min: 1800, max: 2026 })),
   lot: fc.option(words),
+  yeast: fc.option(words),
   style: fc.option(fc.constantFrom('red', 'white')),
   capacity: fc.integer({ min: 1000, max: 5_000_000 }),
   currentVolume: fc.integer({ min: 0, max: 100_000 }).map((centilitres) => centilitres / 100),

@@ -62,6 +62,14 @@ describe('a file of tank readings', () => {
     }
   });
 
+  it.each(['Yeast', 'Yeast strain', 'Levure', 'Hefe', 'Lievito', 'Levadura'])(
+    'has the yeast under “%s”',
+    (heading) => {
+      const { rows } = read(`Tank,Variety,Date,Brix,${heading}\nT1,Merlot,2026-09-14,20,EC1118`);
+      expect(rows[0]?.values['yeast']).toBe('EC1118');
+    },
+  );
+
   it('from another program is read by its headings: commas, Latin-1, other scales, Fahrenheit', () => {
     const text =
       'Cuve;Cépage;Date;Heure;Temp (°F);Densité;Notes\nT1;Merlot;14/09/2026;8h30;68,9;1,0854;Remontée à 9 h';

@@ -72,6 +72,7 @@ const FIELDS: readonly TargetField[] = alsoCalled(
     textField('notes', 'Notes', 'note comment comments remarks bemerkung'),
     wholeField('vintage', 'Vintage', 'year harvest harvestyear millesime jahrgang annata anada'),
     textField('lot', 'Lot', 'lotname lotno lotnumber batch charge partie'),
+    textField('yeast', 'Yeast', 'yeaststrain levure hefe lievito levadura'),
     choiceField('style', 'Style', '', ['red', 'white']),
     wholeField('capacity', 'Capacity', 'tankcapacity capacityl', { unit: 'L' }),
     numberField('currentVolume', 'Current Volume', 'volume currentvolumel', { unit: 'L' }),

@@ -26,6 +26,7 @@ function drawn(early: number, likely: number, late: number) {
     readings: 5,
     dryBrix: -1,
     style: 'red',
+    ofYeast: 0,
     ferments: 9,
   };
   const { series, spans } = warmthAndSugar(HISTORY, SUGARS, forecast);

@@ -217,7 +217,7 @@ function ForecastLine({ watched: { tank, forecast }, now, go }: Pick<Props, 'wat
   const [latest] = tank.readings;
   const [isOpen, setOpen] = useState(false);
   if (!forecast) return null;
-  const { says, because } = forecastWords(forecast);
+  const { says, because } = forecastWords(forecast, tank.yeast);
   const isArchived = tank.status === 'archived';
   // An archived tank has no forecast.
   const hasForecast = !(isArchived && forecast.kind !== 'dry');

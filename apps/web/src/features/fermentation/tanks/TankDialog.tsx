@@ -24,6 +24,7 @@ import {
   tankIn,
   tankWords,
 } from './tank-form.ts';
+import { YeastField } from './YeastField.tsx';
 
 interface Props {
   /** The active tank to edit; a new one if omitted. */
@@ -97,6 +98,9 @@ export function TankDialog({ tank, vessel, onClose }: Props) {
       </div>
       <Field kind="whole" label="Vintage" {...form.input('vintage')} />
       <Field kind="text" label="Lot" {...form.input('lot')} />
+      <div className={classes.wide}>
+        <YeastField label="Yeast" placeholder="EC1118" {...form.input('yeast')} />
+      </div>
       <Field kind="number" label="Capacity (L)" required {...form.input('capacity')} />
       <Field kind="number" label="Current Volume (L)" {...form.input('currentVolume')} />
       {vessels.length > 0 && (

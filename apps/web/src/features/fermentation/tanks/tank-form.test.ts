@@ -1,9 +1,18 @@
 import { expect, it } from 'vitest';
-import { checkTank, tankIn, tankWords } from './tank-form.ts';
+import { checkTank, emptyTank, tankIn, tankWords } from './tank-form.ts';
 
 it('words a style as in its list, and leaves a tank with that name alone', () => {
   expect(tankWords('style', 'white')).toBe('White');
   expect(tankWords('name', 'white')).toBe('white');
+});
+
+it('reads the yeast as typed, and none as empty', () => {
+  const typed = { ...emptyTank(), name: 'T1', variety: 'Gamay' };
+  expect(checkTank({ ...typed, yeast: ' EC1118 ' })).toMatchObject({ ok: true, draft: { yeast: 'EC1118' } });
+  expect(checkTank({ ...typed, yeast: 'x'.repeat(101) })).toMatchObject({
+    ok: false,
+    problems: { yeast: expect.stringContaining('100') },
+  });
 });
 
 it('starts a ferment with what is known of its vessel', () => {

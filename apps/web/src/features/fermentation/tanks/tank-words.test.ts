@@ -1,6 +1,6 @@
 import type { Tank } from '@cuverie/contract';
 import { expect, it } from 'vitest';
-import { calledAmongAll, forecastWords, optionOf, optionsOf, yearOf } from './tank-words.ts';
+import { calledAmongAll, forecastWords, optionOf, optionsOf, yearOf, yeastsOf } from './tank-words.ts';
 import { inWalkingOrder, newestFirst } from './watch.ts';
 
 const tank = (name: string, fields: Partial<Tank> = {}) =>
@@ -55,10 +55,15 @@ it('names a tank by name and variety, with harvest and lot if these are equal', 
   ]);
 });
 
+it('lists each yeast of the tanks once, by name', () => {
+  const tanks = ['QA23', null, 'D47', ' qa23', 'd47'].map((yeast) => tank('T1', { yeast }));
+  expect(yeastsOf(tanks)).toEqual(['D47', 'QA23']);
+});
+
 it('words a forecast as day and range, and its basis separately', () => {
   const at = (month: number, day: number) => new Date(2026, month, day, 12).getTime();
-  const words = (early: number, likely: number, late: number, dryBrix: -1 | 0 = -1) =>
-    forecastWords({
+  const forecast = (early: number, likely: number, late: number, dryBrix: -1 | 0 = -1) =>
+    ({
       kind: 'forecast',
       dryAt: { early, likely, late },
       explained: 0.9876,
@@ -67,12 +72,18 @@ it('words a forecast as day and range, and its basis separately', () => {
       dryBrix,
       style: 'red',
       ferments: 9,
-    });
+      ofYeast: 4,
+    }) as const;
+  const words = (...of: Parameters<typeof forecast>) => forecastWords(forecast(...of));
   expect(words(at(9, 1), at(9, 3), at(9, 6))).toEqual({
     says: 'Dry around 3 Oct (1 to 6 Oct)',
     because:
       'From 9 finished reds of yours and this tank’s 7 readings (R² of their curve 0.988). Dry is −1\u00a0°Bx by the hydrometer; eight of ten such ferments were dry in that time.',
   });
+  const { because } = forecastWords(forecast(at(9, 1), at(9, 3), at(9, 6)), 'EC1118');
+  expect(because).toMatch(
+    /^From 9 finished reds of yours, 4 of them with EC1118, and this tank’s 7 readings \(/,
+  );
   expect(words(at(9, 30), at(10, 1), at(10, 4)).says).toBe('Dry around 1 Nov (30 Oct to 4 Nov)');
   expect(words(at(9, 1), at(9, 3), at(9, 6), 0).says).toBe('Dry at 0\u00a0°Bx around 3 Oct (1 to 6 Oct)');
   expect(words(at(9, 3), at(9, 3), at(9, 3)).says).toBe('Dry around 3 Oct (3 Oct)');

@@ -3,6 +3,7 @@ import {
   currentFerment,
   DEFAULT_DRY_LEVELS,
   type Forecast,
+  foldName,
   harvestYear,
   REFUSALS,
   sugarsOfTank,
@@ -45,6 +46,17 @@ export const optionsOf = (tanks: readonly Tank[]) => {
   );
 };
 
+/** The yeasts of tanks by name, each with its first spelling. */
+export function yeastsOf(tanks: readonly Pick<Tank, 'yeast'>[]): string[] {
+  const spellings = Map.groupBy(
+    tanks.flatMap(({ yeast }) => yeast ?? []),
+    foldName,
+  );
+  return [...spellings.values()]
+    .flatMap(([first]) => first ?? [])
+    .toSorted((one, other) => one.localeCompare(other));
+}
+
 /** `1,800 L / 2,000 L`. */
 export function volumeWords({ currentVolume, capacity }: Pick<Tank, 'currentVolume' | 'capacity'>): string {
   return `${litres(currentVolume)} / ${withUnit(capacity, 'whole L', 0)}`;
@@ -58,22 +70,32 @@ export function daysWords(from: number, to: number): string {
   return `${last.endsWith(` ${month}`) ? day : first} to ${last}`;
 }
 
-/** `From 9 finished reds of yours and this tank’s 11 readings.` */
-function standsOn({ ferments, style, readings, explained }: Extract<Forecast, { kind: 'forecast' }>): string {
+/** `From 9 finished reds of yours, 4 of them with EC1118, and this tank’s 11 readings.` */
+function standsOn(
+  { ferments, ofYeast, style, readings, explained }: Extract<Forecast, { kind: 'forecast' }>,
+  yeast: string | null,
+): string {
   const own = `this tank’s ${readings} readings`;
   // No fit is perfect, so rounding must not give 1.
   const fit = explained === null ? '' : ` (R² of their curve ${Math.min(explained, 0.999).toFixed(3)})`;
+  const withYeast = ofYeast === 0 || !yeast ? '' : `, ${ofYeast} of them with ${yeast},`;
   if (ferments === 0)
     return `From ferments elsewhere and ${own}${fit}; none of your ${style}s has ended dry yet.`;
-  return `From ${ferments} finished ${style}${ferments === 1 ? '' : 's'} of yours and ${own}${fit}.`;
+  return `From ${ferments} finished ${style}${ferments === 1 ? '' : 's'} of yours${withYeast} and ${own}${fit}.`;
 }
 
 /** States the level of a dry wine if it is not the default: `Dry at 0 °Bx`. */
 const dryWords = (brix: number): string =>
   brix === DEFAULT_DRY_LEVELS.red ? 'Dry' : `Dry at ${withUnit(brix, '°Bx')}`;
 
-/** `Dry around 3 Oct (1 to 6 Oct)`, and its basis as an explanation. */
-export function forecastWords(forecast: Forecast): { says: string; because?: string } {
+/**
+ * `Dry around 3 Oct (1 to 6 Oct)`, and its basis as an explanation.
+ * @param yeast of the tank, as written
+ */
+export function forecastWords(
+  forecast: Forecast,
+  yeast: string | null = null,
+): { says: string; because?: string } {
   switch (forecast.kind) {
     case 'dry':
       return {
@@ -84,7 +106,7 @@ export function forecastWords(forecast: Forecast): { says: string; because?: str
       const { likely, early, late } = forecast.dryAt;
       return {
         says: `${dryWords(forecast.dryBrix)} around ${dayOfMoment(likely)} (${daysWords(early, late)})`,
-        because: `${standsOn(forecast)} Dry is ${withUnit(forecast.dryBrix, '°Bx')} by the hydrometer; eight of ten such ferments were dry in that time.`,
+        because: `${standsOn(forecast, yeast)} Dry is ${withUnit(forecast.dryBrix, '°Bx')} by the hydrometer; eight of ten such ferments were dry in that time.`,
       };
     }
     case 'levelling':

@@ -14,7 +14,8 @@ interface CachedForecast {
 /** The query cache keeps unchanged arrays, so their identity can be the key. */
 const forecasts = new WeakMap<readonly TankReading[], CachedForecast>();
 
-const namedBy = ({ name, variety, style }: Tank): string => JSON.stringify([name, variety, style]);
+const namedBy = ({ name, variety, style, yeast }: Tank): string =>
+  JSON.stringify([name, variety, style, yeast]);
 
 /** The inputs of a forecast besides the readings. */
 interface ForecastInputs {
