@@ -1,4 +1,4 @@
-import { registerOperations, type Vessel, vesselOperations } from '@cuverie/contract';
+import { registerOperations, type Vessel, vesselOperations, wineStateOperations } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
 import { wineryMenu } from '../platform/winery-menu.ts';
 import { WINERY } from './query-keys.ts';
@@ -18,6 +18,13 @@ export function useWineVessels(): Vessel[] {
   const { data = [] } = useQuery({ ...vesselsNow, enabled: wineryMenu.use() });
   return data.filter(({ unit, archivedAt }) => unit === 'L' && archivedAt === null);
 }
+
+/** The state of the wine in a vessel, now or at an instant. */
+export const wineInVessel = (id: string, at?: string) =>
+  queryOf([...WINERY, 'wine', 'vessel', id, at ?? 'now'], wineStateOperations.vessel, {
+    params: { id },
+    query: { at },
+  });
 
 /** The lots a vessel held and holds, the newest first. */
 export const winesOfVessel = (id: string) =>

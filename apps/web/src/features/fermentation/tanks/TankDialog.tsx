@@ -99,7 +99,7 @@ export function TankDialog({ tank, vessel, onClose }: Props) {
       <Field kind="whole" label="Vintage" {...form.input('vintage')} />
       <Field kind="text" label="Lot" {...form.input('lot')} />
       <div className={classes.wide}>
-        <YeastField label="Yeast" placeholder="EC1118" {...form.input('yeast')} />
+        <YeastField label="Yeast" vesselId={form.values.vesselId} {...form.input('yeast')} />
       </div>
       <Field kind="number" label="Capacity (L)" required {...form.input('capacity')} />
       <Field kind="number" label="Current Volume (L)" {...form.input('currentVolume')} />

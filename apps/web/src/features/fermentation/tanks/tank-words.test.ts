@@ -1,6 +1,14 @@
 import type { Tank } from '@cuverie/contract';
 import { expect, it } from 'vitest';
-import { calledAmongAll, forecastWords, optionOf, optionsOf, yearOf, yeastsOf } from './tank-words.ts';
+import {
+  calledAmongAll,
+  forecastWords,
+  lastYeastOf,
+  optionOf,
+  optionsOf,
+  yearOf,
+  yeastsOf,
+} from './tank-words.ts';
 import { inWalkingOrder, newestFirst } from './watch.ts';
 
 const tank = (name: string, fields: Partial<Tank> = {}) =>
@@ -58,6 +66,23 @@ it('names a tank by name and variety, with harvest and lot if these are equal', 
 it('lists each yeast of the tanks once, by name', () => {
   const tanks = ['QA23', null, 'D47', ' qa23', 'd47'].map((yeast) => tank('T1', { yeast }));
   expect(yeastsOf(tanks)).toEqual(['D47', 'QA23']);
+});
+
+it('finds the yeast last added to a wine', () => {
+  const added = (product: string, substance: 'yeast' | 'tartaric-acid' | null, day: number) => ({
+    product,
+    substance,
+    milligrams: 200,
+    millilitres: 0,
+    at: `2026-09-0${day}T08:00:00.000Z`,
+  });
+  const additions = [
+    added('D47', 'yeast', 3),
+    added('EC1118', 'yeast', 1),
+    added('Acid', 'tartaric-acid', 4),
+  ];
+  expect(lastYeastOf({ additions })).toBe('D47');
+  expect(lastYeastOf({ additions: additions.slice(2) })).toBeUndefined();
 });
 
 it('words a forecast as day and range, and its basis separately', () => {

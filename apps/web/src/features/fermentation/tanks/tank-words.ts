@@ -1,4 +1,4 @@
-import type { Tank } from '@cuverie/contract';
+import type { Tank, WineState } from '@cuverie/contract';
 import {
   currentFerment,
   DEFAULT_DRY_LEVELS,
@@ -56,6 +56,13 @@ export function yeastsOf(tanks: readonly Pick<Tank, 'yeast'>[]): string[] {
     .flatMap(([first]) => first ?? [])
     .toSorted((one, other) => one.localeCompare(other));
 }
+
+/** The yeast last added to a wine. */
+export const lastYeastOf = ({ additions }: Pick<WineState, 'additions'>): string | undefined =>
+  additions
+    .filter(({ substance }) => substance === 'yeast')
+    .toSorted((one, other) => one.at.localeCompare(other.at))
+    .at(-1)?.product;
 
 /** `1,800 L / 2,000 L`. */
 export function volumeWords({ currentVolume, capacity }: Pick<Tank, 'currentVolume' | 'capacity'>): string {

@@ -1,8 +1,8 @@
 import type { Vessel } from '@cuverie/contract';
 import { countedOf, type Dose, perLitre } from '@cuverie/domain';
 import { useQuery } from '@tanstack/react-query';
+import { wineInVessel } from '../../../api/vessels.ts';
 import classes from './Additions.module.css';
-import { wineInVessel } from './wine.queries.ts';
 import {
   leftWords,
   limitsAfter,

@@ -2,13 +2,6 @@ import { wineStateOperations } from '@cuverie/contract';
 import { WINERY } from '../../../api/query-keys.ts';
 import { queryOf } from '../../../api/query-of.ts';
 
-/** The state of the wine in a vessel, now or at an instant. */
-export const wineInVessel = (id: string, at?: string) =>
-  queryOf([...WINERY, 'wine', 'vessel', id, at ?? 'now'], wineStateOperations.vessel, {
-    params: { id },
-    query: { at },
-  });
-
 export const wineOfLot = (id: string) =>
   queryOf([...WINERY, 'wine', 'lot', id], wineStateOperations.lot, { params: { id }, query: {} });
 

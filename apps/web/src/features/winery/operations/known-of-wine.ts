@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../../../api/current-user.ts';
+import { wineInVessel } from '../../../api/vessels.ts';
 import { numberWords } from '../../../ui/words.ts';
-import { wineInVessel } from '../additions/wine.queries.ts';
 
 /** What is known of a wine beside its vessel. */
 export interface KnownOfWine {

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { WINERY } from '../../../api/query-keys.ts';
 import { queryOf } from '../../../api/query-of.ts';
 import { useDelete, useSend, useUpdate } from '../../../api/use-change.ts';
-import { wineInVessel } from '../additions/wine.queries.ts';
+import { wineInVessel } from '../../../api/vessels.ts';
 
 const TRIALS = [...WINERY, 'trials'] as const;
 
