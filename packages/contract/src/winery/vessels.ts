@@ -38,7 +38,7 @@ const fields = {
   capacity: ledgerAmount('Capacity'),
   /** Conversion from a dipstick to litres. */
   dip: vesselDip.nullable().optional(),
-  /** Of a barrel. */
+  /** Of a barrel. In a change, omitted fields stay. */
   maker: makerDraft.nullable().optional(),
   ...vesselPlace,
 };

@@ -93,6 +93,7 @@ export const SERVER_FIELDS = {
   own_limit_taken: () => 'There is a limit of this for these wines already: change that one',
   lot_code_taken: ({ code }: { code: string }) => `Another lot has the code ${code} already`,
   vessel_has_ferment: () => 'Another tank stands in this vessel: archive it first',
+  maker_without_barrel: () => 'Only a barrel has a cooper, forest, toast and price: leave the maker out',
   capacity_was_exceeded: () => 'The vessel once held more than this capacity: look at its history',
   vessel_without_dip: ({ vessel }: { vessel: string }) =>
     `${vessel} has neither a shape nor a dip chart: give its level, or edit the vessel`,

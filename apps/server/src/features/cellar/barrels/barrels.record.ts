@@ -83,10 +83,12 @@ export const barrelContainers: Containers = {
         capacity !== undefined && (capacity < min || capacity > max)
           ? say('number_outside', { field: 'Capacity', min, max })
           : undefined,
+      'maker.toastLevel':
+        maker !== undefined && !maker?.toastLevel
+          ? say('required', { field: MAKER.toastLevel.label })
+          : undefined,
     });
-    const none = maker === null && Object.fromEntries(Object.keys(MAKER).map((field) => [field, null]));
-    // A barrel of My Cellar always has a toast level.
-    const made = { ...none, ...maker, toastLevel: maker?.toastLevel ?? undefined };
+    const made = { ...maker, toastLevel: maker?.toastLevel ?? undefined };
     await barrels.update(tx, await barrels.hold(tx, estateId, id), { name: code, capacity, ...made }, stamp);
   },
 };

@@ -118,7 +118,7 @@ async function keepRecord(client: SignedInClient): Promise<void> {
         (
           await client.post<Vessel>('/api/winery/vessels', {
             code,
-            kind: 'tank',
+            kind: 'barrel',
             capacity: 1000,
             dip: DIP,
             maker: { forest: 'Allier' },

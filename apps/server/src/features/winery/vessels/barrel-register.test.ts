@@ -111,6 +111,39 @@ test('lists the maker of a barrel of the cellar map, and shows one of My Cellar 
   expect(await shown()).toMatchObject({ cooperage: 'Taransaud', forest: 'Tronçais' });
 });
 
+const makerOf = async (id: string) => (await ana.get<Vessel>(`${VESSELS}/${id}`)).data.maker;
+
+test('changes the given fields of a maker, and needs the toast level of a barrel of My Cellar', async () => {
+  const b1 = { code: 'B-7', kind: 'barrel', capacity: 225, maker: { cooperage: 'Seguin', price: 900 } };
+  const { id } = (await ana.post<Vessel>(VESSELS, b1)).data;
+  await ana.put(`${VESSELS}/${id}`, { maker: { forest: 'Vosges', price: null } });
+  expect(await makerOf(id)).toMatchObject({ cooperage: 'Seguin', forest: 'Vosges', price: null });
+
+  const { barrel } = await tankAndBarrel();
+  for (const maker of [{ toastLevel: null }, null])
+    expect(await ana.put(`${VESSELS}/${barrel}`, { maker })).toMatchObject({
+      status: 400,
+      error: { errors: { 'maker.toastLevel': 'Toast level is required' } },
+    });
+  expect(await makerOf(barrel)).toMatchObject({ cooperage: 'Damy', toastLevel: 'Medium' });
+});
+
+test('refuses a maker of anything but a barrel', async () => {
+  const maker = { cooperage: 'Seguin' };
+  const refused = {
+    status: 400,
+    error: {
+      errors: { maker: 'Only a barrel has a cooper, forest, toast and price: leave the maker out' },
+    },
+  };
+  const tank = { code: 'T-9', kind: 'tank', capacity: 500 };
+  expect(await ana.post(VESSELS, { ...tank, maker })).toMatchObject(refused);
+  const { data } = await ana.post<Vessel>(VESSELS, { ...tank, kind: 'barrel', maker });
+  await ana.put(`${VESSELS}/${data.id}`, { kind: 'tank' });
+  expect(await makerOf(data.id)).toBeNull();
+  expect(await ana.put(`${VESSELS}/${data.id}`, { maker })).toMatchObject(refused);
+});
+
 test('leaves out tanks and barrels that were put away', async () => {
   await winery.addVessel('T1');
   const barrel = await winery.addVessel('B-2', 228, 'barrel');

@@ -1,4 +1,11 @@
-import { placingOperations, say, type VesselChanges, type vesselOperations } from '@cuverie/contract';
+import {
+  type Maker,
+  placingOperations,
+  say,
+  type Vessel,
+  type VesselChanges,
+  type vesselOperations,
+} from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import {
@@ -7,6 +14,7 @@ import {
   isUniqueViolation,
 } from '../../../platform/database/errors.ts';
 import { holdMany, updateMany } from '../../../platform/database/many.ts';
+import { defined } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound, refused } from '../../../platform/http/refusal.ts';
@@ -24,6 +32,20 @@ const placeOf = ({ room, row }: Pick<VesselChanges, 'room' | 'row'>) => ({
   ...(room !== undefined && { room: room || null }),
   ...(row !== undefined && { row: row || null }),
 });
+
+/**
+ * The stored maker of a vessel of this kind after a change; omitted fields stay, `null` clears.
+ * @throws Refusal 400 if it is no barrel
+ */
+function makerAfter(
+  kind: Vessel['kind'],
+  stored: Vessel['maker'],
+  given: VesselChanges['maker'],
+): Maker | null {
+  const maker = given ? makerValues({ ...stored, ...defined(given) }) : null;
+  if (maker !== null && kind !== 'barrel') throw invalid({ maker: say('maker_without_barrel') });
+  return maker;
+}
 
 export function placingRoutes(app: FastifyInstance, { db, clock }: Platform): void {
   route(app, placingOperations.place, async ({ member, body: { ids, ...place } }) =>
@@ -95,7 +117,7 @@ export function vesselService(
         ...place,
         archivedAt: null,
         dip,
-        maker: makerValues(maker),
+        maker: makerAfter(kind, null, maker),
       };
       const added = await coded(
         () => code,
@@ -116,7 +138,10 @@ export function vesselService(
             used ||= held.row.code;
             const [now] = await vesselsAt(tx, member.estateId, clock.now(), sql`and vessels.id = ${id}`);
             if (archived && now && now.level > 0) throw refused(409, 'vessel_not_empty');
-            const maker = given === undefined ? undefined : makerValues(given);
+            const { kind = held.row.kind } = changes;
+            const isBarrel = kind === 'barrel';
+            const before = isBarrel ? held.row.maker : null;
+            const maker = given !== undefined ? makerAfter(kind, before, given) : isBarrel ? undefined : null;
             const archivedAt = archived === undefined ? undefined : archived ? clock.now() : null;
             await vessels.update(
               tx,
@@ -131,7 +156,7 @@ export function vesselService(
               await followVessel?.(
                 tx,
                 member.estateId,
-                { id, code, capacity, maker },
+                { id, code, capacity, maker: isBarrel ? maker : undefined },
                 stampOf(member, clock),
               );
           }),

@@ -42,6 +42,7 @@ export function VesselDialog({ vessel, onClose }: Props) {
   };
   const form = useRowForm({
     thing: 'vessel',
+    names: { 'maker.toastLevel': 'toastLevel' },
     initial: emptyVessel,
     stored: vessel && { row: vessel, schema: vesselSchema, valuesOf: valuesOfVessel, labels: VESSEL_LABELS },
     check: (values) => checkVessels(values, vessel?.unit ?? unitOfKind(values.kind)),
