@@ -1,5 +1,5 @@
 /** The winery's record for the features of barrels and tanks; `app.ts` connects them. */
-import type { SourceDraft, Vessel, VesselReading } from '@cuverie/contract';
+import type { Maker, SourceDraft, Vessel, VesselReading } from '@cuverie/contract';
 import type { Db, Transaction } from './database/database.ts';
 import type { Stamp } from './database/stamp.ts';
 import type { Keeper } from './sessions/member.ts';
@@ -36,6 +36,8 @@ export interface OpenRecord {
    * @throws Refusal 400 otherwise
    */
   take(things: readonly Container[], how: { makes: boolean; mayStayLarger?: boolean }): Promise<void>;
+  /** Keeps the makers of barrels with their vessels, by id. */
+  keepMakers(makers: ReadonlyMap<string, Maker>): Promise<void>;
   /** Whether it is a vessel in use for wine. */
   isVessel(id: string): Promise<boolean>;
   /** Finds the vessel in use of that name for wine. */

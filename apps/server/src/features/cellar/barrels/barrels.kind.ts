@@ -60,7 +60,7 @@ export function barrelKind(
     async follow(tx, member, { added = [], updated = [], removed = [], isArchive }) {
       const follow = await followBarrels(record, tx, member);
       if (!isArchive) await follow('imported', added);
-      await follow('updated', updated);
+      await follow(isArchive ? 'updated by archive' : 'updated', updated);
       await follow('removed', removed);
     },
 

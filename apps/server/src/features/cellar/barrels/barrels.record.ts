@@ -1,13 +1,15 @@
 /** Barrels as vessels of the winery's record, under the same ids. */
-import { type Barrel, MAKER, say } from '@cuverie/contract';
+import { isDeepStrictEqual } from 'node:util';
+import { type Barrel, MAKER, type Maker, say } from '@cuverie/contract';
 import { BARREL_LIMITS } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
+import { columnsOf, selected } from '../../../platform/database/field-columns.ts';
 import { noted } from '../../../platform/database/many.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { updated } from '../../../platform/database/stamp.ts';
 import { differing, note } from '../../../platform/history/note.ts';
 import { refuseProblems } from '../../../platform/http/refusal.ts';
-import type { Container, Containers, WineryRecord } from '../../../platform/record.ts';
+import type { Container, Containers, OpenRecord, WineryRecord } from '../../../platform/record.ts';
 import type { Keeper } from '../../../platform/sessions/member.ts';
 import { BARRELS, barrels } from './barrels.store.ts';
 
@@ -41,6 +43,34 @@ async function containersWhere(db: Db, estateId: string, condition: Sql): Promis
 
 const containersOf = (db: Db, estateId: string, ids: readonly string[]): Promise<Container[]> =>
   containersWhere(db, estateId, sql`id = any(${[...ids]}::uuid[])`);
+
+const MAKER_COLUMNS = columnsOf(MAKER);
+
+/** The makers of barrels by id, also of deleted ones. */
+async function makersOf(db: Db, estateId: string, ids: readonly string[]): Promise<Map<string, Maker>> {
+  const rows = await db.rows<Maker & { id: string }>(sql`
+    select id, ${selected(MAKER_COLUMNS)} from barrels
+    where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`);
+  return new Map(rows.map(({ id, ...maker }) => [id, maker]));
+}
+
+/** Barrels that come back take what was written of their vessels meanwhile, since it is newer. */
+async function takeMakers(
+  tx: Transaction,
+  estateId: string,
+  ids: readonly string[],
+  { stamp }: OpenRecord,
+): Promise<void> {
+  const before = await makersOf(tx, estateId, ids);
+  const kept = await tx.rows<{ id: string; maker: Maker }>(sql`
+    select id, maker from vessels
+    where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) and maker is not null order by id`);
+  for (const { id, maker } of kept) {
+    const made = { ...maker, toastLevel: maker.toastLevel ?? before.get(id)?.toastLevel ?? undefined };
+    if (isDeepStrictEqual(made, before.get(id)) || !(await barrels.exists(tx, estateId, id))) continue;
+    await barrels.update(tx, await barrels.hold(tx, estateId, id), made, stamp);
+  }
+}
 
 const unrecorded = (db: Db, estateId: string): Promise<Container[]> =>
   containersWhere(
@@ -93,8 +123,19 @@ export const barrelContainers: Containers = {
   },
 };
 
-/** What was or will be done to barrels; `removed` by the undo of an import. */
-type Act = 'added' | 'imported' | 'updating' | 'updated' | 'deleted' | 'restored' | 'removed';
+/** What was or will be done to barrels; `removed` by the undo of an import. An archive brings its makers itself. */
+type Act =
+  | 'added'
+  | 'imported'
+  | 'updating'
+  | 'updated'
+  | 'updated by archive'
+  | 'deleted'
+  | 'restored'
+  | 'removed';
+
+/** Fields of a maker, and their columns. */
+const MADE = Object.entries(MAKER_COLUMNS).flatMap(([field, [column]]) => [field, column]);
 
 type Changes = Readonly<Record<string, unknown>>;
 
@@ -110,11 +151,16 @@ export async function followBarrels(
 ) {
   const { name, capacity, fillLevel } = changes ?? {};
   const isOfVessel = changes === undefined || [name, capacity, fillLevel].some((one) => one !== undefined);
-  const opened = isOfVessel ? await record.open(tx, member) : undefined;
+  const isOfMaker = changes === undefined || MADE.some((one) => changes[one] !== undefined);
+  const opened = isOfVessel || isOfMaker ? await record.open(tx, member) : undefined;
   return async (act: Act, ids: readonly string[], undo?: unknown): Promise<void> => {
     if (opened === undefined || ids.length === 0) return;
     if (act === 'removed') return opened.unopen(ids);
+    if (isOfMaker && (act === 'updated' || act === 'deleted'))
+      await opened.keepMakers(await makersOf(tx, member.estateId, ids));
     if (act === 'deleted') return opened.pourAway(ids, String(undo));
+    if (!isOfVessel) return;
+    if (act === 'restored') await takeMakers(tx, member.estateId, ids, opened);
     if (act === 'restored' && typeof undo === 'string') await opened.pourBack(ids, undo);
     // A barrel with its first fill is recorded with its contents before that.
     if (act === 'updating' && (fillLevel === undefined || !opened.keeps)) return;

@@ -1,9 +1,10 @@
 /** Barrels and tanks in the record: their vessels, and changes made elsewhere as operations. */
+import { isDeepStrictEqual } from 'node:util';
 import { MOST_LINES, type OperationDraft, type OperationLine, say } from '@cuverie/contract';
 import { fromLedger, toLedger } from '@cuverie/domain';
 import { v5 as idOf } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { insertMany, updateMany } from '../../../platform/database/many.ts';
+import { holdMany, insertMany, updateMany } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
@@ -165,6 +166,17 @@ export function recordOf(
         const levels = await levelsOf(idsOf(things));
         const litres = new Map([...levels].map(([id, level]) => [id, fromLedger(level)]));
         for (const { showLevels } of containers) await showLevels(tx, estateId, litres, stamp);
+      },
+
+      async keepMakers(makers) {
+        const held = await holdMany(tx, estateId, VESSELS, [...makers.keys()]);
+        const changed = held.flatMap(({ id, version, values: before }) => {
+          const maker = makers.get(id) ?? null;
+          return isDeepStrictEqual(before.maker, maker)
+            ? []
+            : [{ id, version, before, values: { ...before, maker } }];
+        });
+        await updateMany(tx, estateId, VESSELS, changed, stamp);
       },
 
       isVessel: async (id) => (await store.wineVessel(tx, estateId, sql`id = ${id}`)) !== undefined,

@@ -113,6 +113,29 @@ test('lists the maker of a barrel of the cellar map, and shows one of My Cellar 
 
 const makerOf = async (id: string) => (await ana.get<Vessel>(`${VESSELS}/${id}`)).data.maker;
 
+test('refuses a vessel that was read before My Cellar changed the maker of its barrel', async () => {
+  const { barrel } = await tankAndBarrel();
+  const read = (await ana.get<Vessel>(`${VESSELS}/${barrel}`)).data;
+  await ana.put(`/cellar/barrels/${barrel}`, { price: 990, cooperage: 'Taransaud' });
+  const stale = { version: read.version, maker: { ...read.maker, fillsBefore: 5 } };
+  expect((await ana.put(`${VESSELS}/${barrel}`, stale)).status).toBe(409);
+  await ana.post('/api/cellar/barrels/bulk-update', { ids: [barrel], changes: { forest: 'Vosges' } });
+  expect(await makerOf(barrel)).toMatchObject({ price: 990, cooperage: 'Taransaud', fillsBefore: 2 });
+});
+
+test('keeps the newest maker when the barrel in My Cellar is deleted, and when it comes back', async () => {
+  const { barrel } = await tankAndBarrel();
+  await ana.put(`${VESSELS}/${barrel}`, { maker: { cooperage: 'Seguin', price: 850 } });
+  await ana.put(`/cellar/barrels/${barrel}`, { cooperage: 'Taransaud', price: 990 });
+  const { data } = await ana.delete<{ undo: string }>(`/cellar/barrels/${barrel}`);
+  expect(await makerOf(barrel)).toMatchObject({ cooperage: 'Taransaud', price: 990, forest: 'Allier' });
+  await ana.put(`${VESSELS}/${barrel}`, { maker: { price: 1000, toastLevel: null } });
+  expect((await ana.post(`/api/cellar/undo/${data.undo}`)).status).toBe(200);
+  const back = { cooperage: 'Taransaud', price: 1000, toastLevel: 'Medium' };
+  expect((await ana.get(`/cellar/barrels/${barrel}`)).data).toMatchObject(back);
+  expect(await makerOf(barrel)).toMatchObject(back);
+});
+
 test('changes the given fields of a maker, and needs the toast level of a barrel of My Cellar', async () => {
   const b1 = { code: 'B-7', kind: 'barrel', capacity: 225, maker: { cooperage: 'Seguin', price: 900 } };
   const { id } = (await ana.post<Vessel>(VESSELS, b1)).data;
