@@ -165,6 +165,13 @@ test('refuses a maker of anything but a barrel', async () => {
   await ana.put(`${VESSELS}/${data.id}`, { kind: 'tank' });
   expect(await makerOf(data.id)).toBeNull();
   expect(await ana.put(`${VESSELS}/${data.id}`, { maker })).toMatchObject(refused);
+
+  const { barrel } = await tankAndBarrel();
+  await ana.put(`${VESSELS}/${barrel}`, { kind: 'other' });
+  const inCellar = async () => (await ana.get<Barrel>(`/cellar/barrels/${barrel}`)).data;
+  const before = await inCellar();
+  await ana.put(`${VESSELS}/${barrel}`, { room: 'Cave' });
+  expect(await inCellar()).toEqual(before);
 });
 
 test('leaves out tanks and barrels that were put away', async () => {

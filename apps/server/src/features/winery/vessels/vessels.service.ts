@@ -151,12 +151,13 @@ export function vesselService(
             );
             const { code, capacity } = changes;
             if (capacity !== undefined) await keepCapacity(tx, member.estateId, id, capacity);
-            if ([code, capacity, maker].every((one) => one === undefined)) return;
+            const made = isBarrel ? maker : undefined;
+            if ([code, capacity, made].every((one) => one === undefined)) return;
             for (const { followVessel } of containers)
               await followVessel?.(
                 tx,
                 member.estateId,
-                { id, code, capacity, maker: isBarrel ? maker : undefined },
+                { id, code, capacity, maker: made },
                 stampOf(member, clock),
               );
           }),
