@@ -43,8 +43,12 @@ export function unitIn(text = ''): Unit | undefined {
   return [...words.slice(at + 1), words[at - 1] ?? ''].some((word) => IMPERIAL.has(word)) ? 'imp gal' : 'gal';
 }
 
-/** A unit behind a number, which may be longer than those that any number may have. */
-const BEHIND = /(?<=\d)[\s.]*\p{L}[\p{L}\s.()]*$/u;
+/** Up to the last digit of a cell with words behind it; the whole cell without. */
+function withoutUnit(cell: string): string {
+  const digits = [...cell.matchAll(/\d/g)];
+  const end = (digits.at(-1)?.index ?? -1) + 1;
+  return end > 0 && /\p{L}/u.test(cell.slice(end)) ? cell.slice(0, end) : cell;
+}
 
 /** Reads a number and its unit, if it has one. An unknown unit is a problem. */
 export function readQuantity(
@@ -52,8 +56,9 @@ export function readQuantity(
   mark: DecimalMark,
 ): { value: number; unit: Unit | undefined } | { problem: string } | undefined {
   const unit = unitIn(cell);
-  if (unit === undefined && BEHIND.test(cell)) return { problem: `“${cell}” is not a volume we know` };
+  const number = withoutUnit(cell);
+  if (unit === undefined && number !== cell) return { problem: `“${cell}” is not a volume we know` };
   // Brackets around a number make it negative.
-  const read = readNumber(cell.startsWith('(') ? cell : cell.replace(BEHIND, ''), mark);
+  const read = readNumber(cell.startsWith('(') ? cell : number, mark);
   return read && 'value' in read ? { value: read.value, unit } : read;
 }

@@ -37,11 +37,13 @@ const unitField = choiceField('unit', 'Unit', 'units volumeunit', [], {
 
 /** A share, or a quantity with its unit, stays a text until the units of the file are known: `90 %`, `225 L`. */
 const readWithUnit: TargetField['read'] = (cell, { mark, header }) => {
-  const isShare = isPercent(cell, header);
-  const read = isShare ? readNumber(cell, mark) : readQuantity(cell, mark);
+  if (isPercent(cell, header)) {
+    const share = readNumber(cell, mark);
+    return share && 'value' in share ? { value: `${String(share.value)} %` } : share;
+  }
+  const read = readQuantity(cell, mark);
   if (!read || !('value' in read)) return read;
-  const unit = isShare ? '%' : 'unit' in read ? read.unit : undefined;
-  return { value: unit === undefined ? read.value : `${read.value} ${unit}` };
+  return { value: read.unit === undefined ? read.value : `${read.value} ${read.unit}` };
 };
 
 /** Headings in de, fr, it and es. */
