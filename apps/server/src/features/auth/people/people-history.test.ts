@@ -89,7 +89,8 @@ describe('the history of an estate', () => {
     // While a transaction of another estate is open, a cursor stands before changes that are made already.
     const follow = async () =>
       (await bo.get<Change[]>(`/api/changes?after=${cursor}`)).data.map(({ kind }) => kind);
-    await expect.poll(follow).toContain('wine');
+    // A change is shown once no older transaction is open, also none of another test.
+    await expect.poll(follow, { timeout: 10_000 }).toContain('wine');
     expect(await follow()).not.toContain('token');
     expect(await entries(bo, 'member')).toHaveLength(1);
   });
