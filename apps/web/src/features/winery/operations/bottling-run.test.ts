@@ -148,6 +148,11 @@ describe('a typed bottling run', () => {
     expect(check([BOTTLES, { ...corks, cases: '', bottles: '' }, draw('T1'), REST])).toEqual({
       'lines.1.bottles': 'Bottles is required',
     });
+    const neither = { ...corks, cases: '', bottles: '', packaging: unnamed.packaging };
+    expect(check([BOTTLES, neither, draw('T1'), REST])).toEqual({
+      'lines.1.bottles': 'Bottles is required',
+      'lines.1.packaging': 'Choose a batch, or take the packaging out',
+    });
     const tooMany = simulate(
       { kind: 'bottle', lines: [BOTTLES, { ...MAGNUMS, cases: '9' }, draw('T1'), REST], reason: '' },
       VESSELS,
