@@ -1,4 +1,4 @@
-import type { ChangeKind } from '@cuverie/domain';
+import { type ChangeKind, WINERY_KINDS } from '@cuverie/domain';
 import type { QueryKey } from '@tanstack/react-query';
 
 interface Registration {
@@ -49,20 +49,6 @@ const VINEYARD_KINDS = ['field', 'reading', 'weather'] as const;
 /** The thresholds include the density at which a ferment counts as dry. */
 export const FERMENTATION_KINDS = ['tank', 'tank-reading', 'snooze', 'alarm', 'thresholds'] as const;
 export const VESSEL_KINDS = ['vessel', 'lot', 'operation'] as const;
-/** The kinds that only an estate with a winery has. */
-export const WINERY_KINDS: readonly ChangeKind[] = [
-  ...VESSEL_KINDS,
-  'grower',
-  'contract',
-  'trial',
-  'limit',
-  'product',
-  'batch',
-  'period',
-  'report',
-  'work-order',
-  'task',
-];
 
 /** The first parts of keys that several features use. */
 export const HISTORY = registerKey('history', {});

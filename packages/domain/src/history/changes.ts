@@ -1,5 +1,22 @@
 /** The change log of an estate. */
 
+/** The kinds that only an estate with a winery has. */
+export const WINERY_KINDS = [
+  'vessel',
+  'lot',
+  'operation',
+  'grower',
+  'contract',
+  'trial',
+  'limit',
+  'product',
+  'batch',
+  'period',
+  'report',
+  'work-order',
+  'task',
+] as const;
+
 export const CHANGE_KINDS = [
   'wine',
   'barrel',
@@ -18,19 +35,7 @@ export const CHANGE_KINDS = [
   'alarm',
   'thresholds',
   'grape',
-  'vessel',
-  'lot',
-  'operation',
-  'grower',
-  'contract',
-  'trial',
-  'limit',
-  'product',
-  'batch',
-  'period',
-  'report',
-  'work-order',
-  'task',
+  ...WINERY_KINDS,
   'share',
   'tasting',
   'wine-list',

@@ -1,7 +1,6 @@
 import type { ChangeWhere } from '@cuverie/contract';
-import { addDays, CHANGE_KINDS, type ChangeKind, isCalendarDay } from '@cuverie/domain';
+import { addDays, CHANGE_KINDS, type ChangeKind, isCalendarDay, WINERY_KINDS } from '@cuverie/domain';
 import { validate } from 'uuid';
-import { WINERY_KINDS } from '../../api/query-keys.ts';
 import { beginningOf } from '../../platform/clock.ts';
 
 /** The address of the estate's history: `/history?kind=wine&from=2026-03-01`. */
@@ -41,4 +40,4 @@ export const changesWhere = ({ from, to, ...rest }: ChangesSearch): ChangeWhere 
 
 /** The kinds to choose from, including the selected one. */
 export const kindsOffered = (hasWinery: boolean, picked: ChangeKind | undefined): ChangeKind[] =>
-  CHANGE_KINDS.filter((kind) => hasWinery || kind === picked || !WINERY_KINDS.includes(kind));
+  CHANGE_KINDS.filter((kind) => hasWinery || kind === picked || !WINERY_KINDS.some((one) => one === kind));
