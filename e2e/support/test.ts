@@ -107,16 +107,18 @@ export async function reconnect(page: Page): Promise<void> {
 
 /** Gives the browser these tokens when its first page loads, as a login there would have. */
 export async function signIn(page: Page, { access, refresh }: Partial<Person>): Promise<void> {
+  // A login keeps the settings too: a page that shows others than the server's is loaded twice.
+  const preferences = JSON.stringify({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   await page.addInitScript(
-    (tokens) => {
+    (kept) => {
       // A frame from elsewhere, such as the map, has no storage of ours.
       if (Reflect.get(globalThis, 'parent') !== globalThis) return;
       if (sessionStorage.getItem('signed-in-once')) return;
       sessionStorage.setItem('signed-in-once', 'yes');
       // Whose tab it was before, in which estate.
-      for (const kept of [localStorage, sessionStorage]) kept.removeItem('membership');
-      for (const [key, token] of Object.entries(tokens)) if (token) localStorage.setItem(key, token);
+      for (const storage of [localStorage, sessionStorage]) storage.removeItem('membership');
+      for (const [key, text] of Object.entries(kept)) if (text) localStorage.setItem(key, text);
     },
-    { token: access, refreshToken: refresh },
+    { token: access, refreshToken: refresh, preferences },
   );
 }
