@@ -79,6 +79,8 @@ export const SERVER_FIELDS = {
   reason_to_open: () => 'Reason is required: say why a closed period is opened again',
   wine_gone: () =>
     'This wine is not in My Cellar, or no longer: name another, or record the bottling again with a new one',
+  library_fewer: ({ there, asked }: { there: number; asked: number }) =>
+    `The library has ${counted(there, 'bottle')} of this size left, not ${grouped(asked)}: take fewer from it`,
   vessel_unknown: () => 'There is no such vessel in your winery',
   stock_product_unknown: () => 'There is no such product in your stock',
   stock_batch_unknown: () => 'There is no such batch in your stock',

@@ -44,7 +44,7 @@ export function bottlingOf({ clock, plans }: { clock: Clock; plans: Plans }) {
     /**
      * Adds bottles to a wine, or removes some if `bottles` is negative. A deleted wine loses as many as it has and is
      * restored with the rest.
-     * @returns the name of the wine; `undefined` if the estate has no such wine
+     * @returns the name of the wine, and how many bottles left its library; `undefined` if the estate has no such wine
      * @throws Refusal 409 if fewer bottles of that size are left
      */
     async change(
@@ -52,7 +52,7 @@ export function bottlingOf({ clock, plans }: { clock: Clock; plans: Plans }) {
       member: Recorder,
       wineId: string,
       { bottles, bottleSizeMl, place: wanted }: Bottles & { place?: string },
-    ): Promise<{ name: string; isDeleted: boolean } | undefined> {
+    ): Promise<{ name: string; isDeleted: boolean; fromLibrary: number } | undefined> {
       const held = await holdStock(tx, member.estateId, wineId);
       if (held === undefined) return undefined;
       const { name, isDeleted, quantity } = held.row;
@@ -63,22 +63,23 @@ export function bottlingOf({ clock, plans }: { clock: Clock; plans: Plans }) {
       const left = bottlesIn(ofSize);
       if (left + bottles < 0 && !isDeleted)
         throw refused(409, 'bottles_gone', { wine: name, left, bottles: -bottles });
-      if (bottles === 0) return { name, isDeleted };
+      if (bottles === 0) return { name, isDeleted, fromLibrary: 0 };
       const others = lying.filter((holding) => holding.bottleSizeMl !== bottleSizeMl);
       // Bottles kept aside stay there while others can go, and the first place stays the first.
       const isThere = ({ place }: Holding) => (place === LIBRARY) === (wanted === LIBRARY);
       const place = wanted ?? (ofSize.find(isThere) ?? others.find(isThere))?.place ?? null;
       const positionOf = (one: Holding) =>
         lying.findIndex((other) => other.place === one.place && other.bottleSizeMl === one.bottleSizeMl);
+      const { left: rest, taken } = takeFrom(
+        ofSize.toSorted((one, other) => Number(isThere(other)) - Number(isThere(one))),
+        Math.max(0, Math.min(left, -bottles)),
+      );
       const kept =
         bottles < 0
-          ? [
-              ...takeFrom(ofSize, Math.min(left, -bottles), Math.max(0, ofSize.findIndex(isThere))).left,
-              ...others,
-            ].toSorted((one, other) => positionOf(one) - positionOf(other))
+          ? [...rest, ...others].toSorted((one, other) => positionOf(one) - positionOf(other))
           : [...lying, { place, bottles, bottleSizeMl }];
       await keepStock(tx, held, stockOf(kept), stampOf(member, clock));
-      return { name, isDeleted };
+      return { name, isDeleted, fromLibrary: bottlesIn(taken.filter((one) => one.place === LIBRARY)) };
     },
   };
 }

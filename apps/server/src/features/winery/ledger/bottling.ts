@@ -7,6 +7,7 @@ import type { Recorder } from '../../../platform/sessions/member.ts';
 import {
   type Bottled,
   type BottledWine,
+  type BottlesOfLine,
   bottlesOfLines,
   bottlingsOf,
   forgetBottlings,
@@ -31,7 +32,7 @@ export interface Bottling {
     member: Recorder,
     wineId: string,
     bottles: Bottled & { place?: string },
-  ): Promise<{ name: string; isDeleted: boolean } | undefined>;
+  ): Promise<{ name: string; isDeleted: boolean; fromLibrary: number } | undefined>;
 }
 
 /** Updates My Cellar's bottles to what an operation fills or moves; a void one does neither. */
@@ -45,17 +46,38 @@ export async function bottle(
   await forgetBottlings(tx, member.estateId, number);
   const filled = status === 'void' ? [] : bottlesOfLines(statement);
   const names = new Map(before.map(({ wineId, wineName }) => [wineId, wineName]));
+  /** Library bottles that left because there were no others. */
+  const alsoLeft = new Map<string, number>();
   for (const { wineId, ...bottles } of changesOf(before, filled)) {
     const wine = await bottling.change(tx, member, wineId, bottles);
-    if (wine && !wine.isDeleted) names.set(wineId, wine.name);
+    if (wine === undefined || wine.isDeleted) continue;
+    names.set(wineId, wine.name);
+    if (bottles.place === undefined) alsoLeft.set(keyOf({ wineId, ...bottles }), wine.fromLibrary);
+    else if (wine.fromLibrary < -bottles.bottles)
+      refuseLibrary(filled, { wineId, ...bottles }, wine.fromLibrary);
   }
   const named = filled.map(({ line, ...one }) => {
     // A wine deleted since keeps its name in the record, and its bottling can be corrected.
     const wineName = names.get(one.wineId);
     if (wineName === undefined) throw invalid({ [`lines.${line}.wine`]: say('wine_gone') });
-    return { ...one, wineName };
+    // They return to the library when it is undone.
+    const more = one.bottles > 0 ? 0 : Math.min(alsoLeft.get(keyOf(one)) ?? 0, one.library - one.bottles);
+    alsoLeft.set(keyOf(one), (alsoLeft.get(keyOf(one)) ?? 0) - more);
+    return { ...one, wineName, library: one.library - more };
   });
   await keepBottlings(tx, member.estateId, number, named);
+}
+
+const keyOf = ({ wineId, bottleSizeMl }: Pick<BottledWine, 'wineId' | 'bottleSizeMl'>): string =>
+  `${wineId} ${bottleSizeMl}`;
+
+/** @throws Refusal 400 at the line that takes more bottles from the library than there are; an undo takes others */
+function refuseLibrary(filled: readonly BottlesOfLine[], change: BottlesToChange, there: number): void {
+  const taking = filled.find((one) => one.library < 0 && keyOf(one) === keyOf(change));
+  if (taking)
+    throw invalid({
+      [`lines.${taking.line}.library`]: say('library_fewer', { there, asked: -change.bottles }),
+    });
 }
 
 type BottlesToChange = Omit<BottledWine, 'library'> & { place?: string };
@@ -65,7 +87,7 @@ function changesOf(before: readonly BottledWine[], after: readonly BottledWine[]
   const changes = new Map<string, BottlesToChange>();
   const put = (wineId: string, bottleSizeMl: number, bottles: number, place?: string) => {
     if (place !== undefined && bottles === 0) return;
-    const key = `${wineId} ${bottleSizeMl} ${place}`;
+    const key = `${keyOf({ wineId, bottleSizeMl })} ${place}`;
     const sum = (changes.get(key)?.bottles ?? 0) + bottles;
     changes.set(key, { wineId, bottleSizeMl, bottles: sum, ...(place !== undefined && { place }) });
   };

@@ -241,6 +241,48 @@ describe('bottling', () => {
       expect(Object.keys((await winery.tryToRecord(many)).errors ?? {})).toEqual(['lines.0.library']);
     });
 
+    test('refuses to take more from the library than there is, and gives back exactly what was taken', async () => {
+      const { t1 } = await twoTanks(76);
+      const { id } = await winery.record(run([t1]));
+      const of = { bottling: id, wine: (await cellar())[0]?.id, bottleSizeMl: 750 };
+      const goods = (reason: string, bottles: number, more: object = {}) => ({
+        kind: 'goods',
+        at: hour(101),
+        reason,
+        lines: [{ ...of, bottles, ...more }],
+      });
+      const lying = async () => {
+        const held = (await cellar())[0]?.holdings.filter((one) => one.bottleSizeMl === 750) ?? [];
+        return Object.fromEntries(held.map((one) => [one.place ?? 'Elsewhere', one.bottles]));
+      };
+      expect(await lying()).toEqual({ Elsewhere: 74, Library: 6 });
+      const refusal = {
+        status: 400,
+        errors: {
+          'lines.0.library': 'The library has 6 bottles of this size left, not 8: take fewer from it',
+        },
+      };
+      const library = { library: 8 };
+      expect(await winery.tryToRecord(goods('taxpaid', 8, library))).toMatchObject(refusal);
+      expect(await winery.tryToRecord(goods('dumped', 8, { ...library, to: t1 }))).toMatchObject(refusal);
+      const sold = await winery.record(goods('taxpaid', 78));
+      expect(await lying()).toEqual({ Library: 2 });
+      expect(await winery.tryToChange(sold.id, goods('taxpaid', 78, { library: 9 }))).toMatchObject({
+        errors: { 'lines.0.library': expect.stringMatching(/^The library has 2 bottles/) as unknown },
+      });
+      await winery.change(sold.id, goods('taxpaid', 77));
+      expect(await lying()).toEqual({ Library: 3 });
+      await winery.change(sold.id, goods('taxpaid', 10));
+      expect(await lying()).toEqual({ Elsewhere: 64, Library: 6 });
+      await winery.change(sold.id, goods('taxpaid', 78));
+      await winery.makeVoid(sold.id);
+      expect(await lying()).toEqual({ Elsewhere: 74, Library: 6 });
+      const dumped = await winery.record(goods('dumped', 76, { library: 1, to: t1 }));
+      expect(await lying()).toEqual({ Library: 4 });
+      await winery.makeVoid(dumped.id);
+      expect(await lying()).toEqual({ Elsewhere: 74, Library: 6 });
+    });
+
     test('takes the rest as its loss after a correction of the past, and refuses when bottles would lack wine', async () => {
       const { t1, opened } = await twoTanks(76);
       const { id } = await winery.record(run([t1]));
