@@ -180,6 +180,20 @@ describe('the cost of a wine', () => {
     ]);
   });
 
+  test('of bottles that are emptied leaves their packaging behind', () => {
+    const cellar = cellarOf();
+    cellar.done([['received', 'A', 100]]);
+    cellar.charge('A', euros(100));
+    cellar.done([['A', 'bottles', 75]], 'bottle');
+    cellar.charge('bottles', euros(60, 'bottling'), true);
+    const cork = { kind: 'packaging' as const, name: 'Cork', key: 'cork' };
+    cellar.charge('bottles', { unpriced: cork }, true);
+    cellar.done([['bottles', 'B', 30]]);
+    const { held, gone } = costsOf(cellar.events);
+    expect([held.get('B'), held.get('bottles'), gone].map(centsOf)).toEqual([3000, 8100, 2400]);
+    expect([held.get('B')?.unpriced.size, held.get('bottles')?.unpriced.size]).toEqual([0, 1]);
+  });
+
   test('has a quarter of the barrel for each wine that fills it, but not for its own return', () => {
     const cellar = cellarOf();
     const barrels = new Map([['B', { price: euros(1000, 'barrels'), fillsBefore: 2 }]]);

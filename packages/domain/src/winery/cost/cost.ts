@@ -126,6 +126,15 @@ function divided(cost: Cost, part: number, whole: number): [taken: Cost, rest: C
   ];
 }
 
+/** Divides the cost of bottles that are emptied: the wine's, and that of what it was packed with. */
+function splitPackaging({ amounts, unpriced }: Cost): [wine: Cost, packaging: Cost] {
+  const part = (isWanted: boolean): Cost => ({
+    amounts: new Map([...amounts].filter(([key]) => key.startsWith('bottling ') === isWanted)),
+    unpriced: new Map([...unpriced].filter(([, { kind }]) => (kind === 'packaging') === isWanted)),
+  });
+  return [part(false), part(true)];
+}
+
 /** A quarter of the price for each of its first wines; all quarters add up to the price. */
 function chargeOfFill({ price }: BarrelCost, fill: number): Charge | undefined {
   if (fill >= FILLS_OF_BARREL) return undefined;
@@ -234,7 +243,9 @@ export function costsOf(
       inBottles.set(from, Math.max(0, (inBottles.get(from) ?? 0) - amount));
     if (to === 'crushed') crushed.set(`${number}:${step + 2}`, cost);
     else if (toBefore !== null) {
-      put(to, cost);
+      const [wine, packaging] = splitPackaging(cost);
+      put(to, wine);
+      gone = joined(gone, packaging);
       fillBarrel(one);
     } else if (kind === 'bottle') {
       const bottles = filled.get(to) ?? { cost: NO_COST, amount: 0 };
