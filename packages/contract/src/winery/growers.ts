@@ -5,6 +5,7 @@ import { callsOf } from '../platform/operation.ts';
 import { rowOperations } from '../platform/row-operations.ts';
 import { byId, clientId, id, instant, version } from '../platform/values.ts';
 import { CONTRACT, GROWER } from './grower.fields.ts';
+import { checkCurrency } from './stock.ts';
 
 const times = { createdAt: instant, updatedAt: instant };
 
@@ -22,7 +23,7 @@ export const contractDraft = z.object({ id: clientId, grower: id, ...draftShape(
 export type ContractDraft = z.infer<typeof contractDraft>;
 
 /** A contract in an archive. */
-export const contractRow = contractDraft.extend({ id });
+export const contractRow = contractDraft.extend({ id }).check(checkCurrency);
 export type ContractRow = z.infer<typeof contractRow>;
 
 export const contract = z.strictObject({

@@ -2,7 +2,7 @@
 import { ACCOUNTS, OPERATION_KINDS } from '@cuverie/domain';
 import { z } from 'zod';
 import { id, instant, oneOf, optionalText } from '../platform/values.ts';
-import { MOST_LINES, operationLine } from './operation-drafts.ts';
+import { checkLines, MOST_LINES, operationLine } from './operation-drafts.ts';
 import { REPORT_FORMS } from './report-forms.ts';
 import { LEDGER_UNITS } from './vessels.ts';
 
@@ -106,23 +106,26 @@ export type OperationVersion = z.infer<typeof operationVersion>;
 const lineOfArchive = operationLine.extend({ wine: id.optional() });
 
 /** An operation with all its versions, as a row of an archive. */
-export const operationRow = z.strictObject({
-  id,
-  number: z.int().min(1),
-  kind: oneOf('Kind', OPERATION_KINDS),
-  at: instant,
-  status: z.enum(['recorded', 'void']),
-  lines: z.array(lineOfArchive).min(1).max(MOST_LINES),
-  reason: optionalText('Reason'),
-  note: optionalText('Note', 10_000),
-  voidReason: optionalText('Reason'),
-  changeReason: optionalText('Change reason'),
-  by: z.string(),
-  versions: z.array(
-    operationVersion.extend({
-      lines: z.array(lineOfArchive),
-      changeReason: operationVersion.shape.changeReason.optional(),
-    }),
-  ),
-});
+export const operationRow = z
+  .strictObject({
+    id,
+    number: z.int().min(1),
+    kind: oneOf('Kind', OPERATION_KINDS),
+    at: instant,
+    status: z.enum(['recorded', 'void']),
+    lines: z.array(lineOfArchive).min(1).max(MOST_LINES),
+    reason: optionalText('Reason'),
+    note: optionalText('Note', 10_000),
+    voidReason: optionalText('Reason'),
+    changeReason: optionalText('Change reason'),
+    by: z.string(),
+    versions: z.array(
+      operationVersion.extend({
+        version: z.int32().min(1),
+        lines: z.array(lineOfArchive),
+        changeReason: operationVersion.shape.changeReason.optional(),
+      }),
+    ),
+  })
+  .check(checkLines);
 export type OperationRow = z.infer<typeof operationRow>;

@@ -204,7 +204,7 @@ interface Stated {
 }
 
 /** Every line has exactly the fields of its kind. */
-const checkLines = (payload: z.core.ParsePayload<Stated>): void => {
+export const checkLines = (payload: z.core.ParsePayload<Stated>): void => {
   checkFields(payload, () => true);
   checkBins(payload);
 };

@@ -151,8 +151,8 @@ export const crushRow = z.strictObject({
 export const reportRow = z.strictObject({
   id,
   form: z.enum(REPORT_FORMS),
-  period: z.string(),
-  figures: z.unknown(),
+  period,
+  figures: z.unknown().refine((given) => (given ?? null) !== null, orSay('required', { field: 'Figures' })),
   filedBy: z.string(),
   filedAt: instant,
 });

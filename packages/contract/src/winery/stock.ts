@@ -65,7 +65,7 @@ interface Priced {
   currency?: string | null | undefined;
 }
 
-const checkCurrency = ({ value, issues }: z.core.ParsePayload<Priced>): void => {
+export const checkCurrency = ({ value, issues }: z.core.ParsePayload<Priced>): void => {
   if (typeof value.price === 'number' && !value.currency)
     issues.push({
       ...issueOf(say('required', { field: 'Currency' })),
@@ -107,12 +107,9 @@ export const stockBatch = z.strictObject({
 });
 export type StockBatch = z.infer<typeof stockBatch>;
 
-export const stockBatchRow = z.strictObject({
-  id,
-  productId: id,
-  ...draftShape(STOCK_BATCH),
-  counts: counts.optional(),
-});
+export const stockBatchRow = z
+  .strictObject({ id, productId: id, ...draftShape(STOCK_BATCH), counts: counts.optional() })
+  .check(checkCurrency);
 export type StockBatchRow = z.infer<typeof stockBatchRow>;
 
 export const stockProductOperations = rowOperations('Winery', 'StockProduct', '/api/winery/stock/products', {

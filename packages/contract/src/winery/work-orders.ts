@@ -91,18 +91,18 @@ export const workOrder = z.strictObject({
 export type WorkOrder = z.infer<typeof workOrder>;
 
 /** A work order as a row of an archive; its tasks are separate rows. */
-export const workOrderRow = z.strictObject({
-  id,
-  ...fields,
-  checkedBy: optionalText('Checked by'),
-  checkedAt: instant.nullable(),
-});
+export const workOrderRow = z
+  .strictObject({ id, ...fields, checkedBy: optionalText('Checked by'), checkedAt: instant.nullable() })
+  .refine(({ checkedBy, checkedAt }) => !checkedBy === (checkedAt === null), {
+    path: ['checkedBy'],
+    ...orSay('required', { field: 'Checked by' }),
+  });
 export type WorkOrderRow = z.infer<typeof workOrderRow>;
 
 export const taskRow = z.strictObject({
   id,
   workOrderId: id,
-  place: z.int().min(0),
+  place: z.int32().min(0),
   plan: operationPlan,
   operationId: id.nullable(),
 });
