@@ -205,6 +205,43 @@ test('keeps growers, contracts and batches that were named since, when it is und
   expect(await namesOf('stock/batches', 'batch')).toEqual(['2291']);
 });
 
+test('keeps growers, contracts and batches that a planned work order names, when it is undone', async () => {
+  const { id: grower } = (await ana.post<{ id: string }>('/api/winery/growers', { name: 'Roux' })).data;
+  const agreed = { grower, vintage: 2025, variety: 'Merlot' };
+  const { id: contract } = (await ana.post<{ id: string }>('/api/winery/contracts', agreed)).data;
+  const batches = [];
+  for (const [kind, unit] of [
+    ['additive', 'kg'],
+    ['cork', 'pieces'],
+  ]) {
+    const product = { name: kind, kind, unit };
+    const { id: productId } = (await ana.post<{ id: string }>('/api/winery/stock/products', product)).data;
+    const receipt = { productId, batch: unit, receivedOn: '2025-08-01', amount: 100 };
+    batches.push((await ana.post<{ id: string }>('/api/winery/stock/batches', receipt)).data.id);
+  }
+  const [dosed, stock] = batches;
+  const { data } = await restored(bob, await archiveOf(ana));
+  const t1 = await bobs.addVessel('T1');
+  const wine = { name: 'Les Montots', vintage: 2025, region: 'Bourgogne', type: 'Red' };
+  const bottles = { from: t1, bottles: 10, bottleSizeMl: 750, wine, packaging: [{ stock, amount: 10 }] };
+  const fruit = { to: t1, amount: 10, volume: 9, contract };
+  const dose = { vessel: t1, product: 'Bentonite', dose: 5, unit: 'g', stock: dosed };
+  const tasks = [
+    { plan: { kind: 'receive', lines: [fruit] } },
+    { plan: { kind: 'add', lines: [dose] } },
+    { plan: { kind: 'bottle', lines: [bottles] } },
+  ];
+  const order = { title: 'Season', due: '2025-11-02', tasks };
+  expect((await bob.post('/api/winery/work-orders', order)).status).toBe(201);
+  await undoImport(bob, data.id);
+  for (const path of [
+    `contracts/${contract}`,
+    `growers/${grower}`,
+    ...batches.map((id) => `stock/batches/${id}`),
+  ])
+    expect([path, (await bob.get(`/api/winery/${path}`)).status]).toEqual([path, 200]);
+});
+
 test('uses the same field under another id', async () => {
   const addField = async (client: SignedInClient) =>
     (
