@@ -26,6 +26,7 @@ import type { Change } from './change.ts';
 import { withContracts } from './deliveries.ts';
 import { countOperation, type LedgerOperation, ledgerOperation, lockLedger } from './ledger.store.ts';
 import { type StoredLine, statedOf } from './lines.ts';
+import { refuseBatches } from './named.ts';
 import {
   journal,
   type OperationValues,
@@ -81,6 +82,7 @@ export function ledgerService(
     id?: string,
   ): Promise<StoredLine[]> {
     await refuseUsedTags(tx, member.estateId, id, lines);
+    await refuseBatches(tx, member.estateId, lines);
     const withWines = [];
     // The lines of a run describe the same new wine.
     const made = new Map<string, string>();

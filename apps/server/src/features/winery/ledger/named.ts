@@ -1,7 +1,9 @@
 /** What operations, and the plans of work orders, name by id. */
+import { type OperationLine, say } from '@cuverie/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { refused } from '../../../platform/http/refusal.ts';
+import { invalid, refused } from '../../../platform/http/refusal.ts';
+import { findBatches } from '../stock/stock.store.ts';
 
 type Named = { grower: string } | { contract: string } | { stock: string };
 
@@ -32,4 +34,30 @@ export async function refuseNamed(
     where tasks.estate_id = ${estateId} and checked_at is null and (${naming(sql`plan -> 'lines'`, named)})
     order by due, work_orders.id limit 1`);
   if (order) throw refused(409, 'named_by_order', order);
+}
+
+/**
+ * @param path of the lines in the request
+ * @throws Refusal 400 at an unknown batch, or at packaging that is not counted in whole pieces
+ */
+export async function refuseBatches(
+  tx: Transaction,
+  estateId: string,
+  lines: readonly Pick<OperationLine, 'stock' | 'packaging'>[],
+  path = 'lines',
+): Promise<void> {
+  const named = lines.flatMap(({ stock, packaging = [] }, at) => [
+    ...(stock === undefined ? [] : [{ stock, field: `${path}.${at}`, amount: undefined }]),
+    ...packaging.map((packed, place) => ({ ...packed, field: `${path}.${at}.packaging.${place}` })),
+  ]);
+  const ids = named.map(({ stock }) => stock);
+  const batches = await findBatches(tx, estateId, ids);
+  for (const { stock, field, amount } of named) {
+    const batch = batches.get(stock);
+    if (batch === undefined) throw invalid({ [`${field}.stock`]: say('stock_batch_unknown') });
+    if (amount === undefined) continue;
+    if (!batch.isPackaging) throw invalid({ [`${field}.stock`]: say('batch_not_in_pieces') });
+    if (!Number.isInteger(amount))
+      throw invalid({ [`${field}.amount`]: say('must_be', { field: 'Amount', kind: 'whole_number' }) });
+  }
 }

@@ -6,7 +6,6 @@ import { sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 import { lotIds } from '../lots/lots.store.ts';
-import { findBatches } from '../stock/stock.store.ts';
 import { addedSource, compositionOf, keepSources, type Source } from '../vessels/sources.store.ts';
 import { ledgerVessels } from '../vessels/vessels.store.ts';
 import { dipsOf, gaugedBy } from './dips.ts';
@@ -29,24 +28,11 @@ export async function resolveLines(
     lines.flatMap(({ lot }) => lot || []),
     stamp,
   );
-  const batches = await findBatches(
-    tx,
-    estateId,
-    lines.flatMap(({ stock, packaging = [] }) => [
-      ...(stock ? [stock] : []),
-      ...packaging.map((one) => one.stock),
-    ]),
-  );
   const dips = await dipsOf(tx, estateId, lines);
   const sources: Source[] = [];
   const stored = lines.map((line, at): StoredLine => {
     const wrong = LINE_ENDS.find((end) => line[end] !== undefined && !units.has(line[end]));
     if (wrong !== undefined) throw invalid({ [`lines.${at}.${wrong}`]: say('vessel_unknown') });
-    if (line.stock !== undefined && !batches.has(line.stock))
-      throw invalid({ [`lines.${at}.stock`]: say('stock_batch_unknown') });
-    const unknown = line.packaging?.findIndex((one) => !batches.has(one.stock)) ?? -1;
-    if (unknown >= 0)
-      throw invalid({ [`lines.${at}.packaging.${unknown}.stock`]: say('stock_batch_unknown') });
     const lot = line.lot ? lots.get(line.lot) : undefined;
     const gauged = line.level === undefined ? gaugedBy(dips, at, line) : line;
     const named = lot === undefined ? gauged : { ...gauged, lotId: lot };

@@ -206,11 +206,17 @@ export async function getStockBatch(db: Db, estateId: string, id: string): Promi
   return found ?? { ...batch, used: 0, remaining: batch.amount, uncounted: 0 };
 }
 
-/** Returns which of these batches the estate has. */
-export async function findBatches(db: Db, estateId: string, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db.rows<{ id: string }>(sql`
-    select id from stock_batches
-    where estate_id = ${estateId} and id = any(${[...new Set(ids)]}::uuid[]) for key share`);
-  return new Set(rows.map(({ id }) => id));
+/** Returns which of these batches the estate has, and whether bottles are packed with them. */
+export async function findBatches(
+  db: Db,
+  estateId: string,
+  ids: readonly string[],
+): Promise<Map<string, { isPackaging: boolean }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.rows<{ id: string; isPackaging: boolean }>(sql`
+    select batches.id, kind <> 'additive' and unit = 'pieces' as "isPackaging" from stock_batches as batches
+      join stock_products as products on products.estate_id = ${estateId} and products.id = product_id
+    where batches.estate_id = ${estateId} and batches.id = any(${[...new Set(ids)]}::uuid[])
+    for key share of batches`);
+  return new Map(rows.map((row) => [row.id, row]));
 }

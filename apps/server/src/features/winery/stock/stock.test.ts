@@ -129,6 +129,27 @@ describe('packaging', () => {
     expect(data.bottles).toMatchObject([{ bottles: 100, bottleSizeMl: 750 }]);
   });
 
+  test('takes whole pieces of a batch that is counted in pieces', async () => {
+    const { t1 } = await winery.twoTanks();
+    const errorsOf = async (stock: string, amount: number) =>
+      (await winery.tryToRecord(run([t1], 1, { packaging: [{ stock, amount }] }))).errors;
+    expect(await errorsOf(batch, 100.5)).toEqual({
+      'lines.0.packaging.0.amount': 'Amount must be a whole number',
+    });
+    for (const of of [
+      { kind: 'additive', unit: 'pieces' },
+      { kind: 'other', unit: 'kg' },
+    ]) {
+      const productId = (await ana.post<StockProduct>(PRODUCTS, { name: 'Yeast', ...of })).data.id;
+      const receipt = { productId, batch: 'Y1', receivedOn: '2025-08-01', amount: 1000 };
+      const yeast = (await ana.post<StockBatch>(BATCHES, receipt)).data.id;
+      expect(await errorsOf(yeast, 1)).toEqual({
+        'lines.0.packaging.0.stock':
+          'Bottles are packed with what is counted in pieces: choose another batch',
+      });
+    }
+  });
+
   test('is refused of an unknown batch, and of wine that is lost', async () => {
     const { t1 } = await winery.twoTanks();
     const unknown = [{ stock: crypto.randomUUID(), amount: 100 }];
