@@ -220,6 +220,17 @@ describe('a work order', () => {
       404,
       'not_found',
     ]);
+    const theirBatch = 'There is no such batch in your stock';
+    const product = { name: 'Corks', kind: 'cork', unit: 'pieces' };
+    const { id: productId } = (await bob.post<{ id: string }>('/api/winery/stock/products', product)).data;
+    const receipt = { productId, batch: 'K1', receivedOn: '2025-08-01', amount: 1000 };
+    const { id: stock } = (await bob.post<{ id: string }>('/api/winery/stock/batches', receipt)).data;
+    expect(await withTask({ from: t1, packaging: [{ stock, amount: 6 }] }, 'bottle')).toEqual({
+      'tasks.0.plan.lines.0.packaging.0.stock': theirBatch,
+    });
+    expect(await withTask({ vessel: t1, product: 'KMBS', stock }, 'add')).toEqual({
+      'tasks.0.plan.lines.0.stock': theirBatch,
+    });
     const theirs = [plan('note', { vessel: t1 })];
     expect(refused(await bob.post(ORDERS, { title: 'B', due: '2025-09-03', tasks: theirs }))).toEqual([
       400,
