@@ -183,7 +183,8 @@ function dosed(wine: Wine, { line, before, after, at }: Extract<Happening, { kin
   return { readings, burdens };
 }
 
-function analysed(wine: Wine, at: number, values: readonly MeasuredValue[] = []): Wine {
+/** A wine of which these values were measured. */
+export function analysed(wine: Wine, at: number, values: readonly MeasuredValue[] = []): Wine {
   const readings = new Map(wine.readings);
   for (const { analyte, value } of values) readings.set(analyte, { value, basis: 'measured', at, share: 1 });
   return { ...wine, readings };

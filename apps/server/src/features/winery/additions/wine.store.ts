@@ -1,26 +1,35 @@
 /** Reads what was added to wine on its way into vessels, and the last measurements there. */
 import type { LastValue } from '@cuverie/contract';
-import { type EstateMarket, followed, type Happening, type MeasuredValue, type Wine } from '@cuverie/domain';
+import {
+  analysed,
+  analyteOf,
+  type EstateMarket,
+  followed,
+  type Happening,
+  type MeasuredValue,
+  mixedWine,
+  UNKNOWN_WINE,
+  type Wine,
+} from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { lineOfEntry, type StoredLine } from '../ledger/lines.ts';
 import { flowsIn, type TracedFlow } from '../trace/trace.store.ts';
 import { traceFlows } from '../trace/trace.ts';
 
 /** What the weigh tags of these deliveries say of the fruit, by number and step. */
-async function weighedIn(db: Db, estateId: string, flows: readonly TracedFlow[]) {
-  const received = flows.filter(({ from }) => from.account === 'received');
-  const numbers = [...new Set(received.map(({ number }) => number))];
-  const rows = await db.rows<{ number: number; lines: StoredLine[] }>(sql`
-    select number, lines from operations
-    where estate_id = ${estateId} and kind = 'receive' and number = any(${numbers}::bigint[])`);
-  const linesOf = new Map(rows.map(({ number, lines }) => [number, lines]));
-  return ({ number, step, from }: TracedFlow): MeasuredValue[] | undefined => {
-    const lines = from.account === 'received' ? linesOf.get(number) : undefined;
-    // Fruit straight into a vessel takes two flows, and a flow two steps.
-    const line = lines?.[Math.floor((step - 1) / (lines[0]?.volume === undefined ? 2 : 4))];
-    return line && measuredOn(line);
-  };
+async function weighedIn(
+  db: Db,
+  estateId: string,
+  flows: readonly TracedFlow[],
+): Promise<Map<string, MeasuredValue[]>> {
+  const numbers = flows.flatMap(({ from, number }) => (from.account === 'received' ? number : []));
+  const rows = await db.rows<{ number: number; step: number; line: StoredLine }>(sql`
+    select entries.number, step, ${lineOfEntry('entries')} as line
+    from operations join entries on entries.estate_id = ${estateId} and entries.number = operations.number
+    where operations.estate_id = ${estateId} and kind = 'receive' and account = 'received'
+      and operations.number = any(${numbers}::bigint[])`);
+  return new Map(rows.map(({ number, step, line }) => [`${number}:${step}`, measuredOn(line)]));
 }
 
 const measuredOn = ({ brix, ph, ta }: StoredLine): MeasuredValue[] =>
@@ -93,7 +102,7 @@ export async function winesIn(
   const all = [...new Set([...vesselIds, ...passed.filter((id) => id !== null)])];
   const weighed = await weighedIn(db, estateId, traced);
   return followed([
-    ...traced.map((flow) => flowed(flow, weighed(flow))),
+    ...traced.map((flow) => flowed(flow, weighed.get(`${flow.number}:${flow.step}`))),
     ...(await linesIn(db, estateId, all, at)),
   ]);
 }
@@ -106,35 +115,74 @@ export async function marketOf(db: Db, estateId: string): Promise<EstateMarket> 
   return market ?? (unit === 'us_gallon' ? 'US' : 'EU');
 }
 
+/** The wine that vessels hold now: what they hold, and when they were filled last. */
+const heldSince = (estateId: string, vessel: Sql): Sql => sql`
+  join lateral (
+    select level_after from entries
+    where entries.estate_id = ${estateId} and entries.vessel_id = ${vessel}
+    order by at desc, number desc, step desc limit 1
+  ) as now on now.level_after > 0
+  join lateral (
+    select at from entries
+    where entries.estate_id = ${estateId} and entries.vessel_id = ${vessel} and level_before = 0 and amount > 0
+    order by at desc, number desc, step desc limit 1
+  ) as filled on filled.at <= said.at`;
+
 /**
- * Finds the newest value per analyte and vessel since the vessel was last empty: of an analysis, or of the weigh tag of
- * the fruit that filled it.
+ * Finds the newest value per analyte and vessel since the vessel was last empty: of an analysis, or else of the weigh
+ * tags of the fruit that filled it.
  */
-export const lastValues = (db: Db, estateId: string): Promise<LastValue[]> =>
-  db.rows<LastValue>(sql`
+export async function lastValues(db: Db, estateId: string): Promise<LastValue[]> {
+  const measured = await db.rows<LastValue>(sql`
     select distinct on (said.vessel, said.analyte) said.vessel as "vesselId", said.analyte, said.value, said.at
     from (
       select (line ->> 'vessel')::uuid as vessel, measured ->> 'analyte' as analyte,
-        (measured ->> 'value')::float8 as value, operations.at, operations.number, false as delivered
+        (measured ->> 'value')::float8 as value, operations.at, operations.number
       from operations
         cross join lateral jsonb_array_elements(lines) as line
         cross join lateral jsonb_array_elements(line -> 'values') as measured
       where operations.estate_id = ${estateId} and kind = 'analysis' and status = 'recorded'
-      union all
-      select (line ->> 'to')::uuid, tagged.analyte, (line ->> tagged.analyte)::float8, operations.at, operations.number, true
-      from operations
-        cross join lateral jsonb_array_elements(lines) as line
-        cross join (values ('brix'), ('ph'), ('ta')) as tagged(analyte)
-      where operations.estate_id = ${estateId} and kind = 'receive' and status = 'recorded' and line ? tagged.analyte
-    ) as said
-      join lateral (
-        select level_after from entries
-        where entries.estate_id = ${estateId} and entries.vessel_id = said.vessel
-        order by at desc, number desc, step desc limit 1
-      ) as now on now.level_after > 0
-      join lateral (
-        select at from entries
-        where entries.estate_id = ${estateId} and entries.vessel_id = said.vessel and level_before = 0 and amount > 0
-        order by at desc, number desc, step desc limit 1
-      ) as filled on filled.at <= said.at and (filled.at = said.at or not said.delivered)
+    ) as said ${heldSince(estateId, sql`said.vessel`)}
     order by said.vessel, said.analyte, said.at desc, said.number desc`);
+  const isMeasured = new Set(measured.map(({ vesselId, analyte }) => `${vesselId} ${analyte}`));
+  const weighed = await weighedValues(db, estateId);
+  return [
+    ...measured,
+    ...weighed.filter(({ vesselId, analyte }) => !isMeasured.has(`${vesselId} ${analyte}`)),
+  ];
+}
+
+/** What the weigh tags say of the fruit in each vessel, by the weight of each. */
+async function weighedValues(db: Db, estateId: string): Promise<LastValue[]> {
+  const rows = await db.rows<{
+    vesselId: string;
+    at: string;
+    filledAt: string;
+    kilograms: number;
+    line: StoredLine;
+  }>(sql`
+    select said.vessel_id as "vesselId", said.at, filled.at as "filledAt", line,
+      case when line ? 'volume' then (line ->> 'amount')::numeric else said.amount end as kilograms
+    from operations
+      join entries as said on said.estate_id = ${estateId} and said.number = operations.number
+        and said.vessel_id is not null
+      cross join lateral (select ${lineOfEntry('said')} as line) as stated
+      ${heldSince(estateId, sql`said.vessel_id`)}
+    where operations.estate_id = ${estateId} and kind = 'receive' and status = 'recorded'
+    order by said.vessel_id`);
+  return [...Map.groupBy(rows, ({ vesselId }) => vesselId)].flatMap(([vesselId, loads]) => {
+    if (!loads.some(({ at, filledAt }) => at === filledAt)) return [];
+    const { readings } = mixedWine(
+      loads.map(({ at, kilograms, line }) => ({
+        litres: kilograms,
+        wine: analysed(UNKNOWN_WINE, Date.parse(at), measuredOn(line)),
+      })),
+    );
+    return [...readings].map(([analyte, { value, at }]) => ({
+      vesselId,
+      analyte,
+      value: Number(value.toFixed(analyteOf(analyte).decimals)),
+      at: new Date(at).toISOString(),
+    }));
+  });
+}

@@ -223,6 +223,37 @@ test('of a lot combines all its vessels', async () => {
   expect(told(data)).toEqual({ alcohol: [13, 'expected'], ph: [3.5, 'earlier'] });
 });
 
+test('returns the mean of the weigh tags in a bin by their fruit, until it is analysed', async () => {
+  const bin = await winery.addVessel('Bin 1', 2000, 'bin');
+  const values = async () =>
+    (await ana.get<LastValue[]>('/api/winery/analyses')).data.map(({ analyte, value, at }) => [
+      analyte,
+      value,
+      at,
+    ]);
+  const load = { to: bin, lot: '25-PN-2' };
+  await winery.record({
+    kind: 'receive',
+    at: hour(1),
+    lines: [
+      { ...load, amount: 300, tag: '1', brix: 24, ph: 3.4 },
+      { ...load, amount: 100, tag: '2', brix: 20, ph: 3.2 },
+    ],
+  });
+  expect(await values()).toEqual([
+    ['brix', 23, hour(1)],
+    ['ph', 3.4, hour(1)],
+  ]);
+  await winery.record({
+    kind: 'receive',
+    at: hour(2),
+    lines: [{ ...load, amount: 400, tag: '3', brix: 22 }],
+  });
+  expect(await values()).toEqual([['brix', 22.5, hour(1)]]);
+  await measure(1.5, bin, { brix: 21 });
+  expect(await values()).toEqual([['brix', 21, hour(1.5)]]);
+});
+
 test('returns the last values of the current wine only', async () => {
   await measure(1, t1, { ph: 3.5, va: 0.4 });
   await measure(2, t1, { ph: 3.55 });

@@ -41,6 +41,6 @@ export function shownLine(
  * The stated line of an entry, where each line of the operation is one flow of two steps; of fruit that was delivered
  * straight into vessels it is two.
  */
-export const lineOfEntry = (entry: 'entries' | 'drawn' | 'bottlings'): Sql => sql`
+export const lineOfEntry = (entry: 'entries' | 'said' | 'drawn' | 'bottlings'): Sql => sql`
   (operations.lines -> ((${sql.identifier(entry)}.step - 1)
     / case when operations.kind = 'receive' and operations.lines -> 0 ? 'volume' then 4 else 2 end))`;
