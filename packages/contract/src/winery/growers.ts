@@ -6,6 +6,7 @@ import { rowOperations } from '../platform/row-operations.ts';
 import { byId, clientId, id, instant, version } from '../platform/values.ts';
 import { CONTRACT, GROWER } from './grower.fields.ts';
 import { checkCurrency } from './stock.ts';
+import { LEDGER_UNITS } from './vessels.ts';
 
 const times = { createdAt: instant, updatedAt: instant };
 
@@ -41,32 +42,37 @@ export const delivered = z.strictObject({
   /** `null`: without a contract. */
   contract: id.nullable(),
   currency: z.string().nullable(),
-  /** Tonnes. */
+  /** Of fruit. */
   tons: z.number(),
   /** Tonnes of them without a price. */
   unpriced: z.number(),
+  /** Of wine. */
+  litres: z.number(),
+  unpricedLitres: z.number(),
   /** The sum of all prices. */
   owed: z.number(),
 });
 export type Delivered = z.infer<typeof delivered>;
 
-/** Fruit of one line of a delivery. */
-export const fruitDelivery = z.strictObject({
+/** Fruit or wine of one line of a delivery. */
+export const growerDelivery = z.strictObject({
   operationId: id,
   at: instant,
   tag: z.string().nullable(),
   /** Its contract, if it has one. */
   contract: id.nullable(),
   varieties: z.array(z.string()),
-  kg: z.number(),
+  /** Kilograms of fruit, or litres of wine. */
+  unit: z.enum(LEDGER_UNITS),
+  amount: z.number(),
   /** °Bx */
   brix: z.number().nullable(),
-  /** Per 1,000 kg; by default that of the contract. */
+  /** Per 1,000 kg or L; of fruit by default that of the contract. */
   price: z.number().nullable(),
   currency: z.string().nullable(),
   owed: z.number().nullable(),
 });
-export type FruitDelivery = z.infer<typeof fruitDelivery>;
+export type GrowerDelivery = z.infer<typeof growerDelivery>;
 
 const call = callsOf('Winery');
 
@@ -86,7 +92,7 @@ export const growerOperations = {
   deliveries: call('listDeliveriesOfGrower', 'GET /api/winery/growers/{id}/deliveries', {
     summary: 'List what a grower delivered, the newest first, with what is owed for it',
     params: byId,
-    data: z.array(fruitDelivery),
+    data: z.array(growerDelivery),
   }),
   delivered: call('listDelivered', 'GET /api/winery/delivered', {
     summary: 'Add up what growers delivered and what is owed for it, by contract and currency',

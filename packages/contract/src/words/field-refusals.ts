@@ -93,6 +93,8 @@ export const SERVER_FIELDS = {
   vessel_code_taken: ({ code }: { code: string }) => `Another vessel has the code ${code} already`,
   grower_unknown: () => 'This grower is not there, or no longer: choose another',
   contract_unknown: () => 'This contract is not there, or is with another grower: choose another',
+  contract_of_fruit: () =>
+    'A contract is for fruit, by weight: choose the grower without it, and state the price of the wine',
   own_limit_taken: () => 'There is a limit of this for these wines already: change that one',
   lot_code_taken: ({ code }: { code: string }) => `Another lot has the code ${code} already`,
   vessel_has_ferment: () => 'Another tank stands in this vessel: archive it first',

@@ -103,7 +103,9 @@ async function deliveriesOf(
   ids: readonly string[],
 ): Promise<CostEvent[]> {
   const delivered = sql`case when line ? 'volume' then (line ->> 'amount')::numeric else entries.amount end`;
-  const amount = sql`coalesce((line ->> 'price')::numeric, contracts.price) * ${delivered} / 1000`;
+  const isFruit = sql`(entries.unit = 'kg' or line ? 'volume')`;
+  const amount = sql`
+    coalesce((line ->> 'price')::numeric, case when ${isFruit} then contracts.price end) * ${delivered} / 1000`;
   const currency = sql`coalesce(line ->> 'currency', contracts.currency)`;
   const rows = await db.rows<
     Priced & {
@@ -117,7 +119,7 @@ async function deliveriesOf(
     }
   >(sql`
     select operations.at, operations.number, entries.step, operations.kind,
-      entries.unit = 'kg' or line ? 'volume' as "isFruit",
+      ${isFruit} as "isFruit",
       entries.vessel_id as place, coalesce(line ->> 'tag', vessels.code) as name,
       ${converted(estateId, home, { amount, currency, day: sql`operations.at::date` })}
     from operations

@@ -2,9 +2,9 @@ import {
   CONTRACT,
   type Contract,
   type Delivered,
-  type FruitDelivery,
   GROWER,
   type Grower,
+  type GrowerDelivery,
 } from '@cuverie/contract';
 import type { FruitLine, Period } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
@@ -60,53 +60,55 @@ export const listContracts = (db: Db, estateId: string): Promise<Contract[]> =>
     select ${shownContract} from contracts where estate_id = ${estateId}
     order by vintage desc, variety collate cellar_order, id`);
 
-/** Kilograms of fruit of every delivery line. The lines of an operation received their amounts in their order. */
-export const fruitLines = (estateId: string, only = sql``): Sql => sql`(
-  select operations.id, operations.at, lines.line, received.kg
+/**
+ * Kilograms of fruit, or litres of wine, of every delivery line, with the price for 1,000, of fruit by default that of
+ * its contract. The lines of an operation received their amounts in their order.
+ */
+const deliveryLines = (estateId: string, only: Sql): Sql => sql`(
+  select operations.id, operations.at, lines.line, received.unit, received.amount,
+    coalesce((line ->> 'price')::numeric, contracts.price) as price,
+    coalesce(line ->> 'currency', contracts.currency) as currency
   from operations
     cross join lateral jsonb_array_elements(operations.lines) with ordinality as lines(line, place)
     join (
-      select number, unit, -amount as kg, row_number() over (partition by number order by step) as place
+      select number, unit, -amount as amount, row_number() over (partition by number order by step) as place
       from entries where estate_id = ${estateId} and account = 'received'
     ) as received on received.number = operations.number and received.place = lines.place
-  where operations.estate_id = ${estateId} and operations.kind = 'receive' and operations.status = 'recorded'
-    and received.unit = 'kg' ${only})`;
-
-/** Delivered fruit with its price for 1,000 kg, by default that of its contract. */
-const pricedFruit = (estateId: string, only: Sql): Sql => sql`(
-  select fruit.*, coalesce((line ->> 'price')::numeric, contracts.price) as price,
-    coalesce(line ->> 'currency', contracts.currency) as currency
-  from ${fruitLines(estateId, only)} as fruit
-    left join contracts on contracts.estate_id = ${estateId} and contracts.id = (line ->> 'contract')::uuid)`;
+    left join contracts on contracts.estate_id = ${estateId} and received.unit = 'kg'
+      and contracts.id = (line ->> 'contract')::uuid
+  where operations.estate_id = ${estateId} and operations.kind = 'receive' and operations.status = 'recorded' ${only})`;
 
 /** The fruit delivered in a period. */
 export const fruitOf = (db: Db, estateId: string, { from, until }: Period): Promise<FruitLine[]> =>
   db.rows<FruitLine>(sql`
-    select kg::float8 as kg, (line ->> 'brix')::float8 as brix, price::float8 as price, currency,
+    select amount::float8 as kg, (line ->> 'brix')::float8 as brix, price::float8 as price, currency,
       line ->> 'district' as district, line ? 'grower' or line ? 'price' as "isBought",
       coalesce(line -> 'sources', '[]') as sources
-    from ${pricedFruit(
+    from ${deliveryLines(
       estateId,
-      sql`and operations.at >= ${beginningOf(estateId, from)} and operations.at < ${beginningOf(estateId, until)}`,
+      sql`and received.unit = 'kg' and operations.at >= ${beginningOf(estateId, from)} and operations.at < ${beginningOf(estateId, until)}`,
     )} as fruit`);
+
+const sumOf = (condition: Sql): Sql => sql`coalesce(sum(amount) filter (where ${condition}), 0)::float8`;
 
 /** What growers delivered. */
 export const listDelivered = (db: Db, estateId: string): Promise<Delivered[]> =>
   db.rows<Delivered>(sql`
-    select line ->> 'grower' as grower, line ->> 'contract' as contract, currency, sum(kg / 1000)::float8 as tons,
-      coalesce(sum(kg / 1000) filter (where price is null), 0)::float8 as unpriced,
-      coalesce(round(sum(kg / 1000 * price), 2), 0)::float8 as owed
-    from ${pricedFruit(estateId, sql`and lines.line ? 'grower'`)} as fruit
+    select line ->> 'grower' as grower, line ->> 'contract' as contract, currency,
+      ${sumOf(sql`unit = 'kg'`)} / 1000 as tons, ${sumOf(sql`unit = 'kg' and price is null`)} / 1000 as unpriced,
+      ${sumOf(sql`unit = 'L'`)} as litres, ${sumOf(sql`unit = 'L' and price is null`)} as "unpricedLitres",
+      coalesce(round(sum(amount / 1000 * price), 2), 0)::float8 as owed
+    from ${deliveryLines(estateId, sql`and lines.line ? 'grower'`)} as delivered
     group by 1, 2, 3 order by 1, 2, 3`);
 
 /** The deliveries of a grower, the newest first. */
-export const listDeliveries = (db: Db, estateId: string, grower: string): Promise<FruitDelivery[]> =>
-  db.rows<FruitDelivery>(sql`
-    select id as "operationId", at, line ->> 'tag' as tag, line ->> 'contract' as contract, kg::float8 as kg,
+export const listDeliveries = (db: Db, estateId: string, grower: string): Promise<GrowerDelivery[]> =>
+  db.rows<GrowerDelivery>(sql`
+    select id as "operationId", at, line ->> 'tag' as tag, line ->> 'contract' as contract, unit, amount::float8 as amount,
       (line ->> 'brix')::float8 as brix, price::float8 as price, currency,
-      round(kg / 1000 * price, 2)::float8 as owed, array(
+      round(amount / 1000 * price, 2)::float8 as owed, array(
         select distinct source ->> 'variety' from jsonb_array_elements(coalesce(line -> 'sources', '[]')) as source
         where source ->> 'variety' <> ''
       ) as varieties
-    from ${pricedFruit(estateId, sql`and lines.line ->> 'grower' = ${grower}`)} as fruit
+    from ${deliveryLines(estateId, sql`and lines.line ->> 'grower' = ${grower}`)} as delivered
     order by at desc, id limit ${MOST_DELIVERIES}`);

@@ -1,4 +1,4 @@
-import type { Contract, Delivered, FruitDelivery, Grower, Vessel } from '@cuverie/contract';
+import type { Contract, Delivered, Grower, GrowerDelivery, Vessel } from '@cuverie/contract';
 import { expect, test } from 'vitest';
 import { hour, useWinery, VESSELS } from '../testing/winery.ts';
 
@@ -21,6 +21,8 @@ const delivery = (to: string, of: object) => ({
   lines: [{ to, amount: 1000, lot: '25-PN', ...of }],
 });
 
+const noWine = { litres: 0, unpricedLitres: 0 };
+
 const delivered = async () => (await ana.get<Delivered[]>('/api/winery/delivered')).data;
 
 test('a delivery takes grower, price, currency and district from its contract', async () => {
@@ -33,12 +35,12 @@ test('a delivery takes grower, price, currency and district from its contract', 
     delivery(to, { contract, price: 2600.5, currency: 'EUR', district: 'Pupillin' }),
   );
   expect(own.lines).toMatchObject([{ price: 2600.5, currency: 'EUR', district: 'Pupillin' }]);
-  const listed = await ana.get<FruitDelivery[]>(`${GROWERS}/${grower}/deliveries`);
+  const listed = await ana.get<GrowerDelivery[]>(`${GROWERS}/${grower}/deliveries`);
   expect(listed.data.toSorted((one, other) => (one.owed ?? 0) - (other.owed ?? 0))).toMatchObject([
-    { contract, kg: 1000, price: 2400, currency: 'CHF', owed: 2400 },
-    { contract, kg: 1000, price: 2600.5, currency: 'EUR', owed: 2600.5 },
+    { contract, unit: 'kg', amount: 1000, price: 2400, currency: 'CHF', owed: 2400 },
+    { contract, unit: 'kg', amount: 1000, price: 2600.5, currency: 'EUR', owed: 2600.5 },
   ]);
-  const of = { grower, contract, tons: 1, unpriced: 0 };
+  const of = { grower, contract, tons: 1, unpriced: 0, ...noWine };
   expect(await delivered()).toEqual(
     expect.arrayContaining([
       { ...of, currency: 'CHF', owed: 2400 },
@@ -53,14 +55,46 @@ test('what is owed follows the price of a contract that had none yet, and void d
   const to = await bin('B1');
   await winery.record(delivery(to, { contract }));
   const { id } = await winery.record(delivery(to, { grower, price: 1000, currency: 'EUR', amount: 500 }));
-  const of = { grower, contract, tons: 1 };
-  const free = { grower, contract: null, currency: 'EUR', tons: 0.5, unpriced: 0, owed: 500 };
+  const of = { grower, contract, tons: 1, ...noWine };
+  const free = { grower, contract: null, currency: 'EUR', tons: 0.5, unpriced: 0, owed: 500, ...noWine };
   expect(await delivered()).toEqual(
     expect.arrayContaining([{ ...of, currency: null, unpriced: 1, owed: 0 }, free]),
   );
   await ana.put(`${CONTRACTS}/${contract}`, { version, price: 3000, currency: 'EUR' });
   await winery.makeVoid(id);
   expect(await delivered()).toEqual([{ ...of, currency: 'EUR', unpriced: 0, owed: 3000 }]);
+});
+
+test('bought wine is in the account of its grower, in litres and with its value', async () => {
+  const { id: grower } = await aGrower();
+  const t1 = await winery.addVessel('T1', 3000);
+  await winery.record(delivery(t1, { grower, price: 1500, currency: 'EUR', lot: '25-X' }));
+  await winery.record(delivery(t1, { grower, amount: 200, lot: '25-X' }));
+  await winery.record(delivery(await bin('B1'), { grower, price: 2000, currency: 'EUR' }));
+  const of = { grower, contract: null, unpriced: 0 };
+  expect(await delivered()).toEqual([
+    { ...of, currency: 'EUR', tons: 1, litres: 1000, unpricedLitres: 0, owed: 3500 },
+    { ...of, currency: null, tons: 0, litres: 200, unpricedLitres: 200, owed: 0 },
+  ]);
+  const listed = (await ana.get<GrowerDelivery[]>(`${GROWERS}/${grower}/deliveries`)).data;
+  expect(listed.map(({ unit, amount, price, owed }) => [unit, amount, price, owed])).toEqual(
+    expect.arrayContaining([
+      ['L', 1000, 1500, 1500],
+      ['L', 200, null, null],
+      ['kg', 1000, 2000, 2000],
+    ]),
+  );
+});
+
+test('a contract, which is for fruit, prices no wine', async () => {
+  const { id: grower } = await aGrower();
+  const { id: contract } = await aContract(grower, { price: 2400, currency: 'EUR' });
+  const t1 = await winery.addVessel('T1', 3000);
+  expect(await winery.tryToRecord(delivery(t1, { contract }))).toMatchObject({
+    status: 400,
+    errors: { 'lines.0.contract': expect.stringMatching(/^A contract is for fruit/) as unknown },
+  });
+  expect(await winery.tryToRecord(delivery(t1, { contract, volume: 900 }))).toMatchObject({ status: 201 });
 });
 
 test('a price without a currency is in the home currency, and refused without one', async () => {

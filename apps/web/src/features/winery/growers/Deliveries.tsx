@@ -1,4 +1,4 @@
-import type { FruitDelivery } from '@cuverie/contract';
+import type { GrowerDelivery } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
@@ -6,8 +6,8 @@ import { sumWords } from '../../../ui/money.ts';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { momentWords, withUnit } from '../../../ui/words.ts';
+import { purchaseWords } from '../operations/weigh-tags/purchase.ts';
 import { deliveriesOf } from './grower.queries.ts';
-import { fruitPriceWords } from './grower-words.ts';
 
 /** What a grower delivered, weigh tag by weigh tag. */
 export function Deliveries({ grower }: { grower: string }) {
@@ -31,7 +31,7 @@ export function Deliveries({ grower }: { grower: string }) {
 
 const COLUMNS = [
   {
-    ...words<FruitDelivery>('Delivered', ({ operationId, at, tag }) => (
+    ...words<GrowerDelivery>('Delivered', ({ operationId, at, tag }) => (
       <Link to="/winery/journal" search={{ operation: operationId }}>
         {tag ? `${tag}, ` : ''}
         {momentWords(at)}
@@ -39,19 +39,19 @@ const COLUMNS = [
     )),
     isName: true,
   },
-  words<FruitDelivery>('Fruit', ({ varieties }) => varieties.join(', ')),
-  numbers<FruitDelivery>('Weight', ({ kg }) => withUnit(kg, 'kg')),
+  words<GrowerDelivery>('Fruit or wine', ({ varieties }) => varieties.join(', ')),
+  numbers<GrowerDelivery>('Amount', ({ amount, unit }) => withUnit(amount, unit)),
   {
-    ...numbers<FruitDelivery>('°Bx', ({ brix }) => (brix === null ? '–' : withUnit(brix, '°Bx'))),
+    ...numbers<GrowerDelivery>('°Bx', ({ brix }) => (brix === null ? '–' : withUnit(brix, '°Bx'))),
     spare: 'first' as const,
   },
   {
-    ...numbers<FruitDelivery>('Price', ({ price, currency }) =>
-      price === null ? '–' : fruitPriceWords(price, currency),
+    ...numbers<GrowerDelivery>('Price', ({ price, currency, unit }) =>
+      price === null ? '–' : purchaseWords({ price, currency }, unit),
     ),
     spare: 'second' as const,
   },
-  numbers<FruitDelivery>('Owed', ({ owed, currency }) =>
+  numbers<GrowerDelivery>('Owed', ({ owed, currency }) =>
     owed === null || currency === null ? '–' : sumWords(owed, currency),
   ),
 ];

@@ -25,6 +25,7 @@ import {
 import {
   contractName,
   contractWords,
+  deliveredWords,
   fruitPriceWords,
   owedWords,
   toCome,
@@ -157,7 +158,7 @@ function Shown({ grower }: { grower: Grower }) {
       </Loaded>
       {rest.length > 0 && (
         <p>
-          Delivered without a contract: {tonsWords(tonsOf(rest))}; owed: {owedWords(rest)}.
+          Delivered without a contract: {deliveredWords(rest)}; owed: {owedWords(rest)}.
         </p>
       )}
       <Deliveries grower={id} />

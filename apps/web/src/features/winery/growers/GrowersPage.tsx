@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { deliveredList, growerList } from './grower.queries.ts';
-import { owedWords, tonsOf, tonsWords } from './grower-words.ts';
+import { deliveredWords, owedWords } from './grower-words.ts';
 
 const GrowerDialog = later(async () => (await import('./GrowerDialog.tsx')).GrowerDialog);
 
@@ -30,7 +30,7 @@ const COLUMNS = [
     )),
     isName: true,
   },
-  numbers<Row>('Delivered', ({ sums }) => tonsWords(tonsOf(sums))),
+  numbers<Row>('Delivered', ({ sums }) => deliveredWords(sums)),
   numbers<Row>('Owed', ({ sums }) => owedWords(sums)),
 ];
 

@@ -15,20 +15,29 @@ export const tonsWords = (tons: number | null): string => withUnit(tons, 't', 3)
 export const contractName = ({ vintage, variety, vineyard }: Contract): string =>
   [`${vintage} ${variety}`, vineyard].filter(Boolean).join(', ');
 
-type Sums = Pick<Delivered, 'currency' | 'owed' | 'tons' | 'unpriced'>;
+type Sums = Pick<Delivered, 'currency' | 'owed' | 'tons' | 'unpriced' | 'litres' | 'unpricedLitres'>;
 
 export const tonsOf = (sums: readonly Pick<Sums, 'tons'>[]): number =>
   sums.reduce((total, { tons }) => total + tons, 0);
 
-/** What is owed, each currency for itself: `€2,400 and $500`; fruit without a price is named. */
+/** What was delivered of fruit and wine: `12.5 t and 500 L`. */
+export function deliveredWords(sums: readonly Pick<Sums, 'tons' | 'litres'>[]): string {
+  const [tons, litres] = [tonsOf(sums), sums.reduce((total, one) => total + one.litres, 0)];
+  const wine = litres > 0 ? [withUnit(litres, 'L')] : [];
+  return [...(tons > 0 || litres === 0 ? [tonsWords(tons)] : []), ...wine].join(' and ');
+}
+
+/** What is owed, each currency for itself: `€2,400 and $500`; fruit and wine without a price are named. */
 export function owedWords(sums: readonly Sums[]): string {
   const byCurrency = new Map<string, number>();
   for (const { currency, owed } of sums)
     if (currency !== null && owed > 0) byCurrency.set(currency, (byCurrency.get(currency) ?? 0) + owed);
-  const unpriced = sums.reduce((total, one) => total + one.unpriced, 0);
+  const unpriced = sums.map((one) => ({ tons: one.unpriced, litres: one.unpricedLitres }));
   const words = [
     ...[...byCurrency].map(([currency, owed]) => sumWords(owed, currency)),
-    ...(unpriced > 0 ? [`${tonsWords(unpriced)} without a price`] : []),
+    ...(unpriced.some(({ tons, litres }) => tons + litres > 0)
+      ? [`${deliveredWords(unpriced)} without a price`]
+      : []),
   ];
   return words.length === 0 ? '–' : words.join(' and ');
 }

@@ -6,7 +6,7 @@ import { lineOf } from '../operations/operation-form.ts';
 import { ofContract } from '../operations/weigh-tags/sellers.ts';
 import { crushCsv } from '../reports/report-csv.ts';
 import { CONTRACT_FORM, checkContract } from './grower-form.ts';
-import { contractName, owedWords, toCome } from './grower-words.ts';
+import { contractName, deliveredWords, owedWords, toCome } from './grower-words.ts';
 
 const usual = preferences.get();
 afterEach(() => preferences.set(usual));
@@ -54,13 +54,17 @@ test('a delivery of a contract is of its fruit at its price', () => {
 });
 
 test('what is owed is told by currency, with fruit that has no price', () => {
-  const of = { tons: 1, unpriced: 0 };
+  const of = { tons: 1, unpriced: 0, litres: 0, unpricedLitres: 0 };
   const sums = [
     { ...of, currency: 'EUR', owed: 2400 },
     { ...of, currency: 'EUR', owed: 100 },
-    { tons: 1.5, unpriced: 1.5, currency: null, owed: 0 },
+    { tons: 1.5, unpriced: 1.5, litres: 500, unpricedLitres: 200, currency: null, owed: 0 },
   ];
-  expect(owedWords(sums).replaceAll('\u00a0', ' ')).toBe('€2,500 and 1.5 t without a price');
+  expect(owedWords(sums).replaceAll('\u00a0', ' ')).toBe('€2,500 and 1.5 t and 200 L without a price');
+  expect([deliveredWords(sums), deliveredWords([])].map((one) => one.replaceAll('\u00a0', ' '))).toEqual([
+    '3.5 t and 500 L',
+    '0 t',
+  ]);
   expect(owedWords([])).toBe('–');
   expect([toCome({ agreed: 5 }, 3.5), toCome({ agreed: 5 }, 6), toCome({ agreed: null }, 1)]).toEqual([
     1.5,
