@@ -168,6 +168,8 @@ describe('the wine in a vessel', () => {
     const bin = await winery.addVessel('Bin 1', 500, 'bin');
     await winery.record({ kind: 'receive', at: hour(1), lines: [{ to: bin, amount: 400, lot: '25-PN-2' }] });
     await add(2, bin, 30);
+    // A kilogram counts as a litre, until it is crushed.
+    expect(total(await wineIn(bin))).toMatchObject({ used: 30, left: 120 });
     await measure(2, bin, { brix: 23.5 });
     await winery.record({
       kind: 'crush',

@@ -220,6 +220,11 @@ export function AddForm(recording: Recording) {
           </>
         )}
       </VesselLines>
+      {of === 'kg' && (
+        <p className={classes.quiet}>
+          For the limits a kilogram of fruit counts as a litre; a litre of its must has more.
+        </p>
+      )}
     </>
   );
 }
