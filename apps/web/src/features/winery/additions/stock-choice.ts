@@ -72,11 +72,11 @@ export function stockWarnings(
         total + (Number.isNaN(dose.dose) ? 0 : (stockUsed(dose, litres, batch.unit) ?? 0)),
       0,
     );
-  return warningsOf(batch, sum(doses), sum(dosesIn(stored, batch.id)), today);
+  return batchWarnings(batch, sum(doses), sum(dosesIn(stored, batch.id)), today);
 }
 
 /** @param given what an operation that is changed took before */
-export function warningsOf(batch: StockBatch, taken: number, given: number, today: string): string[] {
+export function batchWarnings(batch: StockBatch, taken: number, given: number, today: string): string[] {
   const left = batch.remaining + given;
   return [
     ...(freshnessOf(batch, today) === 'over' ? [`Batch ${batch.batch} is out of date`] : []),

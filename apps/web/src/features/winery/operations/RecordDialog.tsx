@@ -29,7 +29,7 @@ import { useDoTask } from '../work/work.queries.ts';
 import type { Again } from './again.ts';
 import { BeforeStoring } from './BeforeStoring.tsx';
 import { beginning } from './beginning.ts';
-import { doubtOf } from './bottling-run.ts';
+import { bottlingWarning } from './bottling-run.ts';
 import { BottleForm } from './forms/BottleForm.tsx';
 import { CrushForm } from './forms/CrushForm.tsx';
 import { FillForm } from './forms/FillForm.tsx';
@@ -114,7 +114,7 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
     stored,
     again,
     fieldOf: (path) => fieldOf(path.split('.'), sentLines(form.current(), said()).rows),
-    doubtOf: ({ kind, lines }) => (kind === 'bottle' ? doubtOf(lines, levelOf) : undefined),
+    doubtOf: ({ kind, lines }) => (kind === 'bottle' ? bottlingWarning(lines, levelOf) : undefined),
     instead:
       task &&
       (({ at, ...instead }) =>

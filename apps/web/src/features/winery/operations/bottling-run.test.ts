@@ -2,7 +2,7 @@ import type { OperationLine } from '@cuverie/contract';
 import { describe, expect, test } from 'vitest';
 import { vessel } from '../testing/vessels.ts';
 import { beginning } from './beginning.ts';
-import { bottlesOf, doubtOf, rowsOf } from './bottling-run.ts';
+import { bottlesOf, bottlingWarning, rowsOf } from './bottling-run.ts';
 import { LINE, type LineValues } from './line-values.ts';
 import { sentLines, valuesOf } from './operation-form.ts';
 import { checkOperation } from './operation-problems.ts';
@@ -97,7 +97,7 @@ describe('a typed bottling run', () => {
 
   test('is doubted if its bottles hold much less than was taken, or more', () => {
     const of = (cases: string, from: Partial<LineValues> = {}) =>
-      doubtOf([{ ...format({ cases }) }, { ...draw('B-1'), ...from }, REST], levelOf)?.replaceAll(
+      bottlingWarning([{ ...format({ cases }) }, { ...draw('B-1'), ...from }, REST], levelOf)?.replaceAll(
         '\u00a0',
         ' ',
       );
@@ -107,7 +107,7 @@ describe('a typed bottling run', () => {
       'Bottles and losses come to 216 L, but only 200 L were taken. Are they right?',
     );
     const stated = [format({ cases: '24' }), draw('B-1'), REST, { ...BREAKAGE, amount: '8' }];
-    expect(doubtOf(stated, levelOf)).toBeUndefined();
+    expect(bottlingWarning(stated, levelOf)).toBeUndefined();
   });
 
   test('of several wines keeps each with its vessel', () => {

@@ -32,12 +32,12 @@ export function bottlesOf({ cases, perCase, bottles }: LineValues): number {
 }
 
 /** One for each bottle or case; a case that is not full is one more. */
-export const offeredOf = (row: LineValues, per: PackagingValues['per']): number =>
+export const defaultPieces = (row: LineValues, per: PackagingValues['per']): number =>
   per === 'bottle' ? bottlesOf(row) : Math.ceil(bottlesOf(row) / (readNumber(row.perCase) ?? Number.NaN));
 
 /** What a format takes of a batch: what is typed, else what is offered. */
-export const packedOf = (row: LineValues, { per, amount }: PackagingValues): number =>
-  amount.trim() === '' ? offeredOf(row, per) : (readNumber(amount) ?? Number.NaN);
+export const piecesTaken = (row: LineValues, { per, amount }: PackagingValues): number =>
+  amount.trim() === '' ? defaultPieces(row, per) : (readNumber(amount) ?? Number.NaN);
 
 /**
  * Returns the lines of a run, and the row that each belongs to.
@@ -88,7 +88,7 @@ export function linesOf(
       bottlesPerCase: numberOf(row.perCase),
       ...(library !== 0 && { library }),
       ...(packaging.length > 0 && {
-        packaging: packaging.map((one) => ({ stock: one.stock, amount: packedOf(row, one) })),
+        packaging: packaging.map((one) => ({ stock: one.stock, amount: piecesTaken(row, one) })),
       }),
     };
     placed.push({ line, at });
@@ -112,7 +112,10 @@ export function linesOf(
 const MOST_UNFILLED = 0.03;
 
 /** What looks like a typing error: bottles that hold much less than the wine taken, or more; `undefined` if they fit. */
-export function doubtOf(rows: readonly LineValues[], levelOf: (id: string) => number): string | undefined {
+export function bottlingWarning(
+  rows: readonly LineValues[],
+  levelOf: (id: string) => number,
+): string | undefined {
   const typed = ({ amount }: LineValues) => readAmount(amount, 'L') ?? 0;
   const of = (role: Role, litresOf: (row: LineValues) => number) =>
     sum(rowsOf(rows, role).map(({ row }) => litresOf(row)));
@@ -160,7 +163,7 @@ export function rowsOfRun(
       ...row,
       packaging: some.flatMap(({ packaging = [] }) =>
         packaging.map(({ stock, amount }): PackagingValues => {
-          const per = (['bottle', 'case'] as const).find((one) => offeredOf(counts, one) === amount);
+          const per = (['bottle', 'case'] as const).find((one) => defaultPieces(counts, one) === amount);
           return { stock, per: per ?? 'bottle', amount: per ? '' : writeNumber(amount) };
         }),
       ),

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { today } from '../../../../platform/clock.ts';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { numberWords } from '../../../../ui/words.ts';
-import { choiceWords, isPackaging, stockChoices, warningsOf } from '../../additions/stock-choice.ts';
+import { batchWarnings, choiceWords, isPackaging, stockChoices } from '../../additions/stock-choice.ts';
 import { batchList, productList } from '../../stock/stock.queries.ts';
-import { offeredOf, packedOf } from '../bottling-run.ts';
+import { defaultPieces, piecesTaken } from '../bottling-run.ts';
 import type { LineValues, PackagingValues } from '../line-values.ts';
 import classes from '../Operation.module.css';
 import { problemOf, type Recording } from '../parts.tsx';
@@ -29,7 +29,7 @@ export function Packaging({ recording, row, at }: Props) {
     const batch = batches.find(({ id }) => id === stock);
     if (batch === undefined) return [];
     const taken = recording.form.values.lines.flatMap((line) =>
-      line.packaging.flatMap((one) => (one.stock === stock ? packedOf(line, one) : [])),
+      line.packaging.flatMap((one) => (one.stock === stock ? piecesTaken(line, one) : [])),
     );
     const given = (recording.stored?.lines ?? []).flatMap((line) =>
       ((line['packaging'] ?? []) as { stock: string; amount: number }[]).flatMap((one) =>
@@ -37,14 +37,14 @@ export function Packaging({ recording, row, at }: Props) {
       ),
     );
     const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
-    return warningsOf(batch, sum(taken), sum(given), today());
+    return batchWarnings(batch, sum(taken), sum(given), today());
   });
   if (packaging.length === 0 && choicesFor('').length === 0) return null;
   return (
     <div className={classes.wide}>
       <ul className={classes.lines} aria-label="Packaging from the stock">
         {[...packaging.entries()].map(([place, { stock, per, amount }]) => {
-          const offered = offeredOf(row, per);
+          const offered = defaultPieces(row, per);
           return (
             // Rows have no ids, and only change places when one is removed.
             <li key={place} className={classes.line}>
