@@ -115,6 +115,7 @@ export function GoodsDialog({ of, stored, again, onClose }: Props) {
         <Checkbox
           label={comesIn(values.reason) ? 'They go into the library' : 'They are taken from the library'}
           checked={libraryOf(values) === 'yes'}
+          error={form.problems['library']}
           onChange={({ currentTarget }) => form.set({ library: currentTarget.checked ? 'yes' : 'no' })}
         />
       )}
