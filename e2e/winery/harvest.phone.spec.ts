@@ -37,7 +37,7 @@ test('a truck of a grower is weighed once and put into six bins, and is in the c
   // They are added with the delivery only.
   expect(Object.keys(await winery.levels())).toEqual(['B-001']);
   await button(dialog, 'Record').tap();
-  await expect(dialog.getByText('Lot is required')).toHaveCount(1);
+  await expect(dialog.getByText('Enter a name for the lot: B-001 is empty at that time')).toHaveCount(1);
   const bins = dialog.getByRole('list', { name: 'Bins' });
   await expect(bins.getByRole('listitem')).toHaveCount(6);
   await expect(dialog.getByLabel('Amount into B-001')).toHaveValue('1002');

@@ -35,7 +35,7 @@ test('SO₂ is added with its grams and what is left of the limit, and read in t
   await button(page, 'Add').click();
   const dialog = dialogOf(page, 'Add · B-001');
   await button(dialog, 'Record').click();
-  await expect(dialog.getByText('Dose is required')).toBeVisible();
+  await expect(dialog.getByText('Enter the dose')).toBeVisible();
   await fill(dialog, { Dose: '30', Batch: 'KM-118' });
   await expect(dialog.getByRole('status', { name: 'To add to B-001' })).toHaveText('11.72 g');
   await expect(dialog.getByText('62 of 150 mg/L total SO₂ used, 88 left (EU)')).toBeVisible();

@@ -46,7 +46,7 @@ test('a cellar comes in from a file, is blended and relabelled, and its lot know
   await button(page, 'Relabel').click();
   const relabel = dialogOf(page, 'Relabel · T1');
   await button(relabel, 'Record').click();
-  await expect(relabel.getByText('Lot is required')).toBeVisible();
+  await expect(relabel.getByText('Enter a name for the lot')).toBeVisible();
   await fieldOf(relabel, 'Lot in T1 from then on').fill('24-CUVEE');
   await button(relabel, 'Record').click();
   await expect(relabel).toBeHidden();

@@ -135,7 +135,7 @@ test('bottles are dumped to bulk from the page of their lot, corrected with a re
   const dialog = dialogOf(page, 'Bottled wine · Cuvée des Montots');
   await fill(dialog, { 'What becomes of them': 'taxpaid', Bottles: '901' });
   await button(dialog, 'Record').click();
-  await expect(dialog).toContainText('There are 900 bottles of it then, not 901');
+  await expect(dialog).toContainText('There are 900 bottles of it at that time, not 901');
   await fill(dialog, { 'What becomes of them': 'dumped', Bottles: '300' });
   await dialog.getByLabel('Into').selectOption({ label: 'T4: empty, room for 1,200\u00a0L' });
   await expectAccessible(page);

@@ -97,7 +97,7 @@ test('a task is done otherwise, undone and left out, and what is in the way stan
   await signIn(page, person);
   await page.goto(`/winery/work/${order}`);
   const tasks = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem');
-  await expect(tasks.nth(1)).toContainText('T1 holds 100 L then, not 300 L');
+  await expect(tasks.nth(1)).toContainText('T1 holds 100 L at that time, not 300 L');
   await expect(tasks.nth(1)).toContainText('“Empty T1” takes from T1, too');
 
   await button(tasks.nth(0), 'Change: T1 → T2').click();
@@ -122,7 +122,7 @@ test('a task is done otherwise, undone and left out, and what is in the way stan
   await button(tasks.nth(0), 'Done: T1 → T2').click();
   await expect(tasks.nth(0)).toContainText(/Done .*, Ana Silva/);
   await button(tasks.nth(1), 'Done: T2').click();
-  await expect(tasks.nth(1)).toContainText('Level is required');
+  await expect(tasks.nth(1)).toContainText('Enter the level, or what the dipstick shows');
   await page.getByLabel('Measured in T2').fill('390');
   await button(tasks.nth(1), 'Done: T2').click();
   await expect(button(page, 'Check and sign')).toBeVisible();

@@ -129,7 +129,7 @@ test('what was done in the past is shown with all that follows before it is stor
   await fieldOf(dialog, 'When').fill(localMinute(24));
   await expect(dialog.getByText('T1 holds 800 L')).toBeVisible();
   await dialog.getByLabel('Amount from T1').fill('900');
-  await expect(dialog.getByText('T1 holds 800 L then, not 900 L')).toBeVisible();
+  await expect(dialog.getByText('T1 holds 800 L at that time, not 900 L')).toBeVisible();
   await dialog.getByLabel('Amount from T1').fill('30');
   await fieldOf(dialog, 'Reason').selectOption('Sampled');
   await button(dialog, 'Record').tap();
@@ -165,7 +165,7 @@ test('what would break a later operation is refused, with the way to that one', 
   await dialog.getByLabel('Amount from T1').fill('100');
   await fieldOf(dialog, 'Reason').selectOption('Dumped');
   await button(dialog, 'Record').tap();
-  await expect(dialog.getByRole('alert')).toContainText('T1 holds 700 L then, not 750 L');
+  await expect(dialog.getByRole('alert')).toContainText('T1 holds 700 L at that time, not 750 L');
   await dialog.getByRole('link', { name: 'Change this rack' }).tap();
   await button(dialogOf(page, 'Discard what you typed?'), 'Discard').tap();
   const change = dialogOf(page, 'Change rack · T1');

@@ -27,10 +27,12 @@ test('a newcomer adds vessels, fills one with fruit of a field, and bottles it',
   await button(page, 'Fill').click();
   dialog = dialogOf(page, 'Fill · T1');
   await button(dialog, 'Record').click();
-  await expect(dialog.getByText('Amount is required')).toBeVisible();
+  await expect(dialog.getByText('Enter the amount')).toBeVisible();
   await dialog.getByLabel('Amount into T1').fill('76');
   await button(dialog, 'Record').click();
-  await expect(fieldOf(dialog, 'Lot')).toHaveAccessibleDescription(/Lot is required: T1 is empty then/);
+  await expect(fieldOf(dialog, 'Lot')).toHaveAccessibleDescription(
+    /Enter a name for the lot: T1 is empty at that time/,
+  );
   await fill(dialog, { Lot: '25-PN-1', Vintage: '2025', Appellation: 'Fixin' });
   await fieldOf(dialog, 'Field').fill('mont');
   await dialog.getByRole('option', { name: 'Les Montots' }).click();

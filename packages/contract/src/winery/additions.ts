@@ -62,7 +62,7 @@ export const additionFields = {
   label: optionalText('Label'),
   values: z
     .array(measuredValue, orSay('must_be', { field: 'Values', kind: 'list' }))
-    .min(1, orSay('required', { field: 'A value' }))
+    .min(1, orSay('line_missing', { field: 'values', name: 'A value' }))
     .max(MOST_VALUES, orSay('too_many_entries', { field: 'Values', most: MOST_VALUES }))
     .optional(),
   lab: optionalText('Laboratory'),

@@ -166,6 +166,8 @@ const FIELD_NAMES: Record<Field, string> = {
   ...ADDITION_FIELD_NAMES,
 };
 
+const missing = (field: Field) => say('line_missing', { field, name: FIELD_NAMES[field] });
+
 /** Fields of an operation besides its time. */
 const statement = {
   kind: oneOf('Kind', OPERATION_KINDS),
@@ -225,14 +227,13 @@ function checkFields(
     const { needs, takes = [] } = isLoss ? BOTTLING_LOSS : LINES[kind];
     const given = (Object.keys(stated) as Field[]).filter((field) => stated[field] !== undefined);
     for (const field of needs.filter(isNeeded))
-      if ((stated[field] ?? '') === '') wrong(at, field, say('required', { field: FIELD_NAMES[field] }));
+      if ((stated[field] ?? '') === '') wrong(at, field, missing(field));
     for (const field of given)
       if (!needs.includes(field) && !takes.includes(field))
         wrong(at, field, unknownFields([field], { object: kind }));
     if (needs === MOVING.needs && (stated.to === undefined) === (stated.lost === undefined))
       wrong(at, 'to', say('to_or_lost'));
-    if (kind === 'remove' && !stated.reason && !value.reason)
-      wrong(at, 'reason', say('required', { field: 'Reason' }));
+    if (kind === 'remove' && !stated.reason && !value.reason) wrong(at, 'reason', missing('reason'));
     const goods = kind === 'goods' ? goodsProblem(stated, stated.reason || value.reason) : undefined;
     if (goods) wrong(at, goods.field, goods.problem);
     else if (kind === 'goods' && stated.bottling === undefined && lines.length > 1)
@@ -252,7 +253,7 @@ function checkFields(
     if (added) wrong(at, added.field, added.problem);
     if (kind === 'bottle' && stated.amount === 'full') wrong(at, 'amount', say('amount_unknown'));
     if (kind === 'measure' && isNeeded('level') && stated.level === undefined && stated.dipCm === undefined)
-      wrong(at, 'level', say('required', { field: FIELD_NAMES.level }));
+      wrong(at, 'level', missing('level'));
     // A step of the ledger is found by its line, if all lines have as many.
     if (kind === 'receive' && (stated.volume === undefined) !== (lines[0]?.volume === undefined))
       wrong(at, 'volume', say('fruit_and_wine'));
@@ -276,7 +277,7 @@ function checkBins({ value, issues }: z.core.ParsePayload<Stated>): void {
 
 /** Bottles are emptied into a vessel, and go nowhere in the cellar otherwise; those from elsewhere have a lot. */
 function goodsProblem({ wine, to, bottling, lot }: OperationLine, reason: string | null | undefined) {
-  const required = (field: Field) => ({ field, problem: say('required', { field: FIELD_NAMES[field] }) });
+  const required = (field: Field) => ({ field, problem: missing(field) });
   const choices: readonly GoodsReason[] =
     bottling === undefined ? GOODS_REASONS : GOODS_REASONS.filter((one) => one !== 'opening');
   if (!isGoodsReason(reason) || !choices.includes(reason))

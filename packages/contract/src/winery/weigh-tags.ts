@@ -30,6 +30,11 @@ export const WEIGH_TAG_NAMES = {
 
 export const WEIGH_TAG_LINE = Object.keys(WEIGH_TAG_NAMES) as (keyof typeof WEIGH_TAG_NAMES)[];
 
+const missing = (field: 'gross' | 'tare') => ({
+  field,
+  problem: say('line_missing', { field, name: WEIGH_TAG_NAMES[field] }),
+});
+
 interface Weighed {
   tag?: string | null | undefined;
   gross?: number | undefined;
@@ -50,8 +55,8 @@ export function weighingProblem(
 ): { field: 'gross' | 'tare' | 'amount'; problem: Sentence } | undefined {
   const { gross, tare, amount } = line;
   if (gross === undefined && tare === undefined) return undefined;
-  if (gross === undefined) return { field: 'gross', problem: say('required', { field: 'Gross' }) };
-  if (tare === undefined) return { field: 'tare', problem: say('required', { field: 'Tare' }) };
+  if (gross === undefined) return missing('gross');
+  if (tare === undefined) return missing('tare');
   const net = fromLedger(toLedger(gross) - toLedger(tare));
   // Pounds become kilograms one by one.
   const isNet = (sum: unknown, count = 1) =>

@@ -25,6 +25,28 @@ const KINDS = {
 } as const;
 export type Kind = keyof typeof KINDS;
 
+/** What to do about a missing field of an operation's line. */
+const LINE_MISSING: Readonly<Record<string, string>> = {
+  from: 'Choose the vessel it comes from',
+  to: 'Choose the vessel it goes into',
+  vessel: 'Choose the vessel',
+  amount: 'Enter the amount',
+  volume: 'Enter how much must it makes',
+  lot: 'Enter a name for the lot',
+  level: 'Enter the level, or what the dipstick shows',
+  reason: 'Choose the reason',
+  bottles: 'Enter how many bottles',
+  wine: 'Choose the wine',
+  gross: 'Enter the gross weight too, or leave out the tare',
+  tare: 'Enter the tare too, or leave out the gross weight',
+  product: 'Enter what was added',
+  dose: 'Enter the dose',
+  unit: 'Choose the unit of the dose',
+  values: 'Enter at least one value',
+  words: 'Write how it tastes',
+  technique: 'Choose what was done',
+};
+
 /** A sentence about a field, with or without its name: `Name must be text`, `Must be text`. */
 const of = (field: string | undefined, rest: string): string =>
   field === undefined ? rest.charAt(0).toUpperCase() + rest.slice(1) : `${field} ${rest}`;
@@ -32,6 +54,8 @@ const of = (field: string | undefined, rest: string): string =>
 /** Errors of fields. */
 export const FIELDS = {
   required: ({ field }: { field: string }) => `${field} is required`,
+  line_missing: ({ field, name }: { field: string; name: string }) =>
+    LINE_MISSING[field] ?? `${name} is required`,
   must_be: ({ field, kind }: { field?: string; kind: Kind }) => of(field, `must be ${KINDS[kind]}`),
   must_be_date: ({ field, like }: { field: string; like: string }) => `${field} must be a date like ${like}`,
   must_be_one_of: ({ field, choices }: { field?: string; choices: string }) =>
@@ -61,7 +85,7 @@ export const FIELDS = {
     'New bins are added with a delivery only: leave them out, or add them to the cellar first',
   bin_unfilled: ({ code }: { code: string }) =>
     `Nothing is put into bin ${code}: leave it out, or name it in a line`,
-  to_or_lost: () => 'Say where it goes: to a vessel, or what it is lost to',
+  to_or_lost: () => 'Choose where it goes: into a vessel, or what it is lost as',
   unknown_fields: ({ object, fields, more }: { object?: string; fields: string; more: number }) => {
     const named = more > 0 ? `${fields} and ${more} more` : fields;
     return object === undefined ? `There is no field ${named}` : `${object} has no field ${named}`;

@@ -5,6 +5,6 @@ export const ADDITION_PROBLEMS = {
       ? `${field} has no unit; leave “${unit}” out`
       : `${field} can’t be read in “${unit}”: give it in ${own}`,
   so2_of_no_sulfur: () => 'Only what holds SO₂ is dosed by mg/L SO₂: choose another unit',
-  strength_of_solution: () => 'Strength is required of an SO₂ solution: grams of SO₂ in 100 mL',
+  strength_of_solution: () => 'Enter the strength of the solution: grams of SO₂ in 100 mL',
   value_said_twice: () => 'This value is given twice: keep one of them',
 };

@@ -187,31 +187,33 @@ interface OfVessel {
 /** Why a cellar operation is impossible. */
 const CELLAR_WORK = {
   vessel_holds_less: ({ vessel, holds, asked, unit }: OfVessel & { holds: number }, measure?: MeasureWords) =>
-    `${vessel} holds ${amountIn(holds, unit, measure)} then, not ${amountIn(asked, unit, measure)}`,
+    `${vessel} holds ${amountIn(holds, unit, measure)} at that time, not ${amountIn(asked, unit, measure)}`,
   vessel_would_overflow: (
     { vessel, room, asked, unit }: OfVessel & { room: number },
     measure?: MeasureWords,
   ) =>
     room === 0
-      ? `${vessel} is full then`
-      : `${vessel} has room for ${amountIn(room, unit, measure)} then, not for ${amountIn(asked, unit, measure)}`,
+      ? `${vessel} is full at that time`
+      : `${vessel} has room for ${amountIn(room, unit, measure)} at that time, not for ${amountIn(asked, unit, measure)}`,
   level_above_capacity: (
     { vessel, capacity, asked, unit }: OfVessel & { capacity: number },
     measure?: MeasureWords,
   ) => `${vessel} holds ${amountIn(capacity, unit, measure)} at most, not ${amountIn(asked, unit, measure)}`,
-  vessel_is_empty: ({ vessel }: { vessel: string }) => `${vessel} is empty then`,
+  vessel_is_empty: ({ vessel }: { vessel: string }) =>
+    `${vessel} is empty at that time: choose another vessel or time`,
   nothing_to_measure: ({ vessel }: { vessel: string }) =>
-    `${vessel} is empty then: say what came into it instead of measuring it`,
-  lot_missing: ({ vessel }: { vessel: string }) => `Lot is required: ${vessel} is empty then`,
-  full_of_no_vessel: () => '“To the brim” takes a vessel that is filled',
-  all_of_no_vessel: () => '“All” takes a vessel it comes from: say how much it is',
+    `${vessel} is empty at that time: record what came into it instead of measuring it`,
+  lot_missing: ({ vessel }: { vessel: string }) =>
+    `Enter a name for the lot: ${vessel} is empty at that time`,
+  full_of_no_vessel: () => 'Enter the amount: “to the brim” takes a vessel that is filled',
+  all_of_no_vessel: () => 'Enter the amount: “all” takes a vessel that it comes from',
   fruit_and_wine: () => 'Fruit goes by weight and wine by volume: crush it to make must of it',
   only_fruit_is_crushed: () => 'Only fruit, which goes by weight, is crushed: move or press what is there',
   bottles_fewer: ({ there, asked }: { there: number; asked: number }) =>
-    `There ${there === 1 ? 'is 1 bottle' : `are ${figure(there)} bottles`} of it then, not ${figure(asked)}`,
-  bottles_not_filled: () => 'These bottles were not filled by then',
+    `There ${there === 1 ? 'is 1 bottle' : `are ${figure(there)} bottles`} of it at that time, not ${figure(asked)}`,
+  bottles_not_filled: () => 'These bottles were filled later: choose a later time',
   bottles_hold_more: ({ bottled, amount }: { bottled: number; amount: number }, measure?: MeasureWords) =>
-    `The bottles hold ${amountIn(bottled, 'L', measure)}, more than ${amountIn(amount, 'L', measure)}`,
+    `The bottles hold ${amountIn(bottled, 'L', measure)}, more than ${amountIn(amount, 'L', measure)}: correct their number, or the amount`,
 };
 
 /** All sentences of the domain in English. */

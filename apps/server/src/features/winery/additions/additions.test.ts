@@ -85,7 +85,7 @@ describe('water', () => {
   });
 
   test.each([
-    [{ volume: 200.01 }, 'T1 has room for 200 L then, not for 200.01 L'],
+    [{ volume: 200.01 }, 'T1 has room for 200 L at that time, not for 200.01 L'],
     [{ volume: 0 }, 'Volume must be between 0.01 and 5,000,000'],
   ])('is refused with %o', async (more, words) => {
     const refused = await winery.tryToRecord({
@@ -104,7 +104,9 @@ describe('water', () => {
     expect(await refusalIn(bin)).toEqual({
       'lines.0.volume': 'Fruit goes by weight and wine by volume: crush it to make must of it',
     });
-    expect(await refusalIn(t2)).toEqual({ 'lines.0.volume': 'Lot is required: T2 is empty then' });
+    expect(await refusalIn(t2)).toEqual({
+      'lines.0.volume': 'Enter a name for the lot: T2 is empty at that time',
+    });
   });
 });
 
@@ -154,7 +156,7 @@ describe('measured values', () => {
       ],
       { 'lines.0.values.1.value': 'This value is given twice: keep one of them' },
     ],
-    [[], { 'lines.0.values': 'A value is required' }],
+    [[], { 'lines.0.values': 'Enter at least one value' }],
   ])('are refused with a message for %o', async (values, errors) => {
     expect(await measure(values)).toMatchObject({ status: 400, errors });
   });
@@ -169,9 +171,9 @@ test.each([
   [
     'a solution without its strength',
     { product: 'SO₂', substance: 'so2-solution', dose: 135, unit: 'mL' },
-    { 'lines.0.strength': 'Strength is required of an SO₂ solution: grams of SO₂ in 100 mL' },
+    { 'lines.0.strength': 'Enter the strength of the solution: grams of SO₂ in 100 mL' },
   ],
-  ['no dose', { product: 'Oak', unit: 'g/L' }, { 'lines.0.dose': 'Dose is required' }],
+  ['no dose', { product: 'Oak', unit: 'g/L' }, { 'lines.0.dose': 'Enter the dose' }],
   [
     'a level',
     { product: 'Oak', dose: 1, unit: 'g/L', level: 3 },

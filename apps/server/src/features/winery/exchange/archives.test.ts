@@ -343,7 +343,7 @@ describe('a barrel that exists under another id', () => {
     const { status, message } = await restored(bob, archive);
     expect([status, message]).toEqual([
       409,
-      'The archive’s operations do not fit the vessels that are here already: Pièce 1 has room for 28 L then, not for 120 L. Make void what was recorded of them here, rename vessels of yours that have the same code as one of the archive, or restore it in an account of its own.',
+      'The archive’s operations do not fit the vessels that are here already: Pièce 1 has room for 28 L at that time, not for 120 L. Make void what was recorded of them here, rename vessels of yours that have the same code as one of the archive, or restore it in an account of its own.',
     ]);
     const [opened] = (await bob.get<CellarOperation[]>(OPERATIONS)).data;
     await bobs.makeVoid(opened?.id ?? '');

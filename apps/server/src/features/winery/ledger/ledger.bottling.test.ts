@@ -122,11 +122,13 @@ describe('bottling', () => {
     });
     expect(await winery.tryToRecord(said('all'))).toMatchObject({
       status: 400,
-      errors: { 'lines.0.amount': 'T1 holds 70 L then, not 75 L' },
+      errors: { 'lines.0.amount': 'T1 holds 70 L at that time, not 75 L' },
     });
     expect(await winery.tryToRecord(said(60))).toMatchObject({
       status: 400,
-      errors: { 'lines.0.bottles': 'The bottles hold 75 L, more than 60 L' },
+      errors: {
+        'lines.0.bottles': 'The bottles hold 75 L, more than 60 L: correct their number, or the amount',
+      },
     });
     expect(await cellar()).toEqual([]);
   });

@@ -69,7 +69,7 @@ describe('a dipstick mark', () => {
     const id = await tankWith(chart);
     expect(await winery.tryToRecord({ kind: 'measure', at: hour(1), lines: [{ vessel: id }] })).toMatchObject(
       {
-        errors: { 'lines.0.level': 'Level is required' },
+        errors: { 'lines.0.level': 'Enter the level, or what the dipstick shows' },
       },
     );
   });

@@ -99,7 +99,7 @@ test('a blend with 30 % of a lot of 295 gallons is at most 983.3 gallons', async
   });
   expect(await winery.tryToRecord(blended(0.01))).toMatchObject({
     status: 400,
-    errors: { 'lines.0.amount': 'T0 holds 29,500 L then, not 29,500.01 L' },
+    errors: { 'lines.0.amount': 'T0 holds 29,500 L at that time, not 29,500.01 L' },
   });
   await winery.record(blended(0));
   const held = await winery.vessel('B');
@@ -129,7 +129,7 @@ test('9 of 10 delivered tonnes are crushed to 628 litres a tonne', async () => {
     winery.tryToRecord({ kind: 'crush', at, lines: [{ from: bin, amount, to: tank, volume: 10 }] });
   expect(await crush(1001, hour(2))).toMatchObject({
     status: 400,
-    errors: { 'lines.0.amount': 'B1 holds 1,000 kg then, not 1,001 kg' },
+    errors: { 'lines.0.amount': 'B1 holds 1,000 kg at that time, not 1,001 kg' },
   });
   expect(await crush(1, hour(-1))).toMatchObject({ status: 400 });
 });

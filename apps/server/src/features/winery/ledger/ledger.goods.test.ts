@@ -169,7 +169,7 @@ describe('bottled wine', () => {
     const { bottling, line, goods, t2 } = await filled();
     expect(await winery.tryToRecord(goods('taxpaid', 101))).toMatchObject({
       status: 400,
-      errors: { 'lines.0.bottles': 'There are 100 bottles of it then, not 101' },
+      errors: { 'lines.0.bottles': 'There are 100 bottles of it at that time, not 101' },
     });
     const sale = await winery.record(goods('taxpaid', 60, hour(300)));
     // Earlier, but then the later sale would lack bottles.
@@ -178,7 +178,7 @@ describe('bottled wine', () => {
     expect(await winery.tryToRecord(earlier)).toMatchObject(broken);
     expect(await winery.tryToRecord(goods('poured', 1, hour(50)))).toMatchObject({
       status: 400,
-      errors: { 'lines.0.bottling': 'These bottles were not filled by then' },
+      errors: { 'lines.0.bottling': 'These bottles were filled later: choose a later time' },
     });
     const said = { kind: 'bottle', at: hour(100), lines: [line] };
     const fewer = { ...said, lines: [{ ...line, bottles: 59 }] };
@@ -187,7 +187,7 @@ describe('bottled wine', () => {
     expect(await winery.tryToMakeVoid(bottling.id)).toMatchObject(broken);
     await winery.record(goods('returned', 10, hour(310)));
     expect(await winery.tryToRecord(goods('dumped', 51, hour(320), { to: t2 }))).toMatchObject({
-      errors: { 'lines.0.bottles': 'There are 50 bottles of it then, not 51' },
+      errors: { 'lines.0.bottles': 'There are 50 bottles of it at that time, not 51' },
     });
     expect(await quantity()).toBe(50);
   });

@@ -102,7 +102,7 @@ describe('a change of the past', () => {
       params: { operationId: rack.id, number: 2 },
       current: { operationId: rack.id },
     });
-    expect(refused.message).toContain('T1 holds 700 L then, not 750 L');
+    expect(refused.message).toContain('T1 holds 700 L at that time, not 750 L');
     expect(await winery.tryToMakeVoid(opened.id)).toMatchObject({
       status: 409,
       params: { operationId: rack.id },
@@ -222,7 +222,7 @@ describe('a change of the past', () => {
       status: 409,
       params: { operationId: rack.id },
       message:
-        'This operation cannot be restored as it was: T1 holds 600 L then, not 700 L. Restore or record first what was there, or record this one again.',
+        'This operation cannot be restored as it was: T1 holds 600 L at that time, not 700 L. Restore or record first what was there, or record this one again.',
     });
     expect(await winery.levels()).toEqual({ T1: 600, T2: 0 });
   });

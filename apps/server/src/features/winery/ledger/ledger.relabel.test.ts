@@ -61,8 +61,12 @@ describe('relabelling a lot', () => {
   });
 
   test.each([
-    ['an empty vessel', (_: string, t2: string) => relabelled(t2), { 'lines.0.vessel': 'T2 is empty then' }],
-    ['no name', (t1: string) => relabelled(t1, ' '), { 'lines.0.lot': 'Lot is required' }],
+    [
+      'an empty vessel',
+      (_: string, t2: string) => relabelled(t2),
+      { 'lines.0.vessel': 'T2 is empty at that time: choose another vessel or time' },
+    ],
+    ['no name', (t1: string) => relabelled(t1, ' '), { 'lines.0.lot': 'Enter a name for the lot' }],
   ])('refuses %s', async (_, said, errors) => {
     const { t1, t2 } = await winery.twoTanks();
     expect(await winery.tryToRecord(said(t1, t2))).toMatchObject({ status: 400, errors });

@@ -162,22 +162,22 @@ describe('recording an operation', () => {
     [
       'more than there is',
       (t1: string, t2: string) => ({ kind: 'move', lines: [{ from: t1, to: t2, amount: 900 }] }),
-      { 'lines.0.amount': 'T1 holds 800 L then, not 900 L' },
+      { 'lines.0.amount': 'T1 holds 800 L at that time, not 900 L' },
     ],
     [
       'more than fits',
       (t1: string) => ({ kind: 'receive', lines: [{ to: t1, amount: 300 }] }),
-      { 'lines.0.amount': 'T1 has room for 200 L then, not for 300 L' },
+      { 'lines.0.amount': 'T1 has room for 200 L at that time, not for 300 L' },
     ],
     [
       'wine without a name',
       (_: string, t2: string) => ({ kind: 'open', lines: [{ to: t2, amount: 10 }] }),
-      { 'lines.0.lot': 'Lot is required: T2 is empty then' },
+      { 'lines.0.lot': 'Enter a name for the lot: T2 is empty at that time' },
     ],
     [
       'all of an empty tank',
       (t1: string, t2: string) => ({ kind: 'move', lines: [{ from: t2, to: t1, amount: 'all' }] }),
-      { 'lines.0.amount': 'T2 is empty then' },
+      { 'lines.0.amount': 'T2 is empty at that time: choose another vessel or time' },
     ],
     [
       'a level no tank has',
@@ -187,12 +187,12 @@ describe('recording an operation', () => {
     [
       'a move to nowhere',
       (t1: string) => ({ kind: 'move', lines: [{ from: t1, amount: 10 }] }),
-      { 'lines.0.to': 'Say where it goes: to a vessel, or what it is lost to' },
+      { 'lines.0.to': 'Choose where it goes: into a vessel, or what it is lost as' },
     ],
     [
       'a removal without a reason',
       (t1: string) => ({ kind: 'remove', lines: [{ from: t1, amount: 10 }] }),
-      { 'lines.0.reason': 'Reason is required' },
+      { 'lines.0.reason': 'Choose the reason' },
     ],
     [
       'a field of another kind',

@@ -256,8 +256,16 @@ describe('a weigh tag', () => {
       { amount: 980 },
       { 'lines.0.amount': 'Gross less tare is 1,000: make that the amount' },
     ],
-    ['a gross weight alone', { tare: undefined }, { 'lines.0.tare': 'Tare is required' }],
-    ['a tare alone', { gross: undefined }, { 'lines.0.gross': 'Gross is required' }],
+    [
+      'a gross weight alone',
+      { tare: undefined },
+      { 'lines.0.tare': 'Enter the tare too, or leave out the gross weight' },
+    ],
+    [
+      'a tare alone',
+      { gross: undefined },
+      { 'lines.0.gross': 'Enter the gross weight too, or leave out the tare' },
+    ],
     [
       'a day that is none',
       { pickedOn: '2025-02-30' },
@@ -289,7 +297,7 @@ test('crushes only fruit, in part, and bottles only wine', async () => {
   });
   expect(await crush(bin, t2, 'rest')).toMatchObject({
     status: 400,
-    errors: { 'lines.0.amount': 'BIN is empty then' },
+    errors: { 'lines.0.amount': 'BIN is empty at that time: choose another vessel or time' },
   });
   await winery.record({ kind: 'receive', at: hour(0), lines: [{ to: bin, amount: 500, lot: 'FRUIT' }] });
   const onlyByWeight = 'Fruit goes by weight and wine by volume: crush it to make must of it';

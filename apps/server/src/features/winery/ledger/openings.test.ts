@@ -79,12 +79,12 @@ test.each<[string, (draft: OpeningDraft) => object, object]>([
   [
     'more than fits, beside its vessel though others before it are empty',
     ({ vessels }) => [vessels[2], { ...vessels[1], amount: 230 }],
-    { 'vessels.1.amount': 'B-001 has room for 225 L then, not for 230 L' },
+    { 'vessels.1.amount': 'B-001 has room for 225 L at that time, not for 230 L' },
   ],
   [
     'wine without a lot',
     ({ vessels }) => [{ ...vessels[1], lot: '' }],
-    { 'vessels.0.lot': 'Lot is required: B-001 is empty then' },
+    { 'vessels.0.lot': 'Enter a name for the lot: B-001 is empty at that time' },
   ],
 ])('refuses %s and stores nothing', async (_, wrong, errors) => {
   const draft = cellar();

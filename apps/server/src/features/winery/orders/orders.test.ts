@@ -123,7 +123,10 @@ describe('a work order', () => {
     const { data } = await order({ tasks: [plan('measure', { vessel: t1 })] });
     expect(warnings(data)).toEqual([[]]);
     const { status, error } = await doing(data.id, 0)();
-    expect([status, error.errors]).toEqual([400, { 'lines.0.level': 'Level is required' }]);
+    expect([status, error.errors]).toEqual([
+      400,
+      { 'lines.0.level': 'Enter the level, or what the dipstick shows' },
+    ]);
     const instead = { kind: 'measure', lines: [{ vessel: t1, level: 790 }] };
     expect((await doing(data.id, 0, { instead })()).status).toBe(201);
     expect(await winery.levels()).toMatchObject({ T1: 790 });
@@ -149,7 +152,10 @@ describe('a work order', () => {
     const { t1, t2 } = await winery.twoTanks();
     const { data } = await order({ tasks: [plan('rack', { from: t1, to: t2, amount: 900 })] });
     const { status, error } = await doing(data.id, 0)();
-    expect([status, error.errors]).toEqual([400, { 'lines.0.amount': 'T1 holds 800 L then, not 900 L' }]);
+    expect([status, error.errors]).toEqual([
+      400,
+      { 'lines.0.amount': 'T1 holds 800 L at that time, not 900 L' },
+    ]);
     expect((await get(data.id)).tasks[0]?.done).toBeNull();
   });
 
@@ -199,10 +205,10 @@ describe('a work order', () => {
       'tasks.0.plan.lines.0.from': 'There is no such vessel in your winery',
     });
     expect(await withTask({ to: t2, amount: 5 })).toEqual({
-      'tasks.0.plan.lines.0.from': 'From is required',
+      'tasks.0.plan.lines.0.from': 'Choose the vessel it comes from',
     });
     expect(await withTask({ from: t1, amount: 5 }, 'remove')).toEqual({
-      'tasks.0.plan.lines.0.reason': 'Reason is required',
+      'tasks.0.plan.lines.0.reason': 'Choose the reason',
     });
     const { data } = await order({ tasks: [plan('rack', { from: t1, to: t2, amount: 5 })] });
     const [task] = data.tasks;
@@ -250,7 +256,7 @@ describe('warnings of open tasks', () => {
         plan('note', { vessel: t1 }),
       ],
     });
-    expect(warnings(data)).toEqual([[], ['T1 holds 300 L then, not 400 L'], [], []]);
+    expect(warnings(data)).toEqual([[], ['T1 holds 300 L at that time, not 400 L'], [], []]);
     await winery.record({
       kind: 'remove',
       at: hour(2),
@@ -258,9 +264,9 @@ describe('warnings of open tasks', () => {
       lines: [{ from: t1, amount: 'all' }],
     });
     expect(warnings(await get(data.id))).toEqual([
-      ['T1 holds 0 L then, not 500 L'],
-      ['T1 holds 0 L then, not 400 L'],
-      ['T2 is empty then'],
+      ['T1 holds 0 L at that time, not 500 L'],
+      ['T1 holds 0 L at that time, not 400 L'],
+      ['T2 is empty at that time: choose another vessel or time'],
       [],
     ]);
   });

@@ -134,7 +134,7 @@ export function additionLineOf(
     case 'add':
       return {
         vessel,
-        product: productOf(addition),
+        product: textOf(productOf(addition)),
         ...(substance !== '' && { substance }),
         dose: measureOf(dose),
         unit,
@@ -157,7 +157,7 @@ export function additionLineOf(
         label: textOf(addition.label),
       };
     case 'taste':
-      return { vessel, words: addition.words.trim(), score: measureOf(addition.score) };
+      return { vessel, words: textOf(addition.words), score: measureOf(addition.score) };
     default:
       return {
         vessel,

@@ -87,17 +87,17 @@ describe('a typed line', () => {
   });
 
   test.each<[OperationKind, Partial<AdditionValues>, object]>([
-    ['add', {}, { 'lines.0.dose': 'Dose is required' }],
-    ['add', { ...chosen(''), dose: '1' }, { 'lines.0.product': 'Product is required' }],
+    ['add', {}, { 'lines.0.dose': 'Enter the dose' }],
+    ['add', { ...chosen(''), dose: '1' }, { 'lines.0.product': 'Enter what was added' }],
     [
       'add',
       { ...chosen('so2-solution'), dose: '30' },
-      { 'lines.0.strength': 'Strength is required of an SO₂ solution: grams of SO₂ in 100 mL' },
+      { 'lines.0.strength': 'Enter the strength of the solution: grams of SO₂ in 100 mL' },
     ],
-    ['analysis', {}, { 'lines.0.values': 'A value is required' }],
+    ['analysis', {}, { 'lines.0.values': 'Enter at least one value' }],
     ['analysis', { values: { ph: '34' } }, { 'lines.0.values': 'pH must be between 2 and 5' }],
     ['analysis', { values: { ph: 'x' } }, { 'lines.0.values': 'Value must be a number' }],
-    ['taste', {}, { 'lines.0.words': 'Tasting note is required' }],
+    ['taste', {}, { 'lines.0.words': 'Write how it tastes' }],
     ['cap', { minutes: '0' }, { 'lines.0.minutes': 'Minutes must be between 1 and 1440' }],
   ])('for %s of %o is refused with %o', (kind, addition, problems) => {
     expect(problemsOf(kind, addition)).toEqual(problems);
@@ -118,7 +118,7 @@ test.each(['spirit', 'water'] as const)(
   'a dose of %s that is missing is named, not its volume',
   (substance) => {
     expect(problemsOf('add', { ...chosen(substance), dose: '' })).toEqual({
-      'lines.0.dose': 'Dose is required',
+      'lines.0.dose': 'Enter the dose',
     });
     expect(Object.keys(problemsOf('add', { ...chosen(substance), dose: 'ten' }))).toEqual(['lines.0.dose']);
   },

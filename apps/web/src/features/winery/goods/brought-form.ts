@@ -4,7 +4,7 @@ import { localMinute } from '../../../platform/clock.ts';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import { type Checked, checked } from '../../../ui/form/fields.ts';
 import type { Problems } from '../../../ui/form/typed.ts';
-import { textOf } from '../operations/amounts.ts';
+import { numberOf, textOf } from '../operations/amounts.ts';
 import { instantOf } from '../operations/operation-form.ts';
 import { NO_WINE, type WineValues, wineOf } from '../operations/wine-values.ts';
 import { textIn } from './goods-form.ts';
@@ -61,8 +61,8 @@ export function checkBrought(values: BroughtValues, now: Date, storedAt?: string
     lines: [
       {
         wine: wineOf(values),
-        bottles: readNumber(bottles),
-        bottleSizeMl: readNumber(bottleSizeMl),
+        bottles: numberOf(bottles),
+        bottleSizeMl: numberOf(bottleSizeMl),
         lot: textOf(lot),
         ...(isNew && varietal !== '' && { sources: [{ variety: varietal, vintage: readNumber(vintage) }] }),
       },

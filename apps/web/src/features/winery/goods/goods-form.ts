@@ -4,7 +4,7 @@ import { localMinute } from '../../../platform/clock.ts';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import { type Checked, checked } from '../../../ui/form/fields.ts';
 import type { Problems } from '../../../ui/form/typed.ts';
-import { textOf } from '../operations/amounts.ts';
+import { numberOf, textOf } from '../operations/amounts.ts';
 import { instantOf } from '../operations/operation-form.ts';
 
 /** The bottles that move, by what filled them. */
@@ -77,7 +77,7 @@ export function checkGoods(
     lines: [
       {
         ...of,
-        bottles: readNumber(bottles),
+        bottles: numberOf(bottles),
         ...(library === 'yes' && { library: readNumber(bottles) }),
         ...(reason === 'dumped' && to !== '' && { to }),
       },

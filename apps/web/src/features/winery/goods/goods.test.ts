@@ -71,7 +71,7 @@ describe('a typed change of bottled wine', () => {
   test('asks for the reason, the bottles and the vessel they are emptied into', () => {
     expect(checkGoods(of, NO_GOODS, now)).toEqual({
       ok: false,
-      problems: { reason: 'Choose what became of them', bottles: 'Bottles is required' },
+      problems: { reason: 'Choose what became of them', bottles: 'Enter how many bottles' },
     });
     expect(checkGoods(of, { ...NO_GOODS, reason: 'dumped', bottles: '1' }, now)).toEqual({
       ok: false,

@@ -226,8 +226,8 @@ describe('a file of a cellar', () => {
     const { vessels } = read('Code,Capacity,Level', 'T1,1000,1200', 't2,900,800', 'T3,,5', 'T4,500,500');
     const problems = problemsAmong(vessels, [{ code: 'T2', capacity: 700 }]);
     expect(problems.map(({ line, words }) => [line, words.replaceAll('\u00a0', ' ')])).toEqual([
-      [2, 'T1 has room for 1,000 L then, not for 1,200 L'],
-      [3, 't2 has room for 700 L then, not for 800 L'],
+      [2, 'T1 has room for 1,000 L at that time, not for 1,200 L'],
+      [3, 't2 has room for 700 L at that time, not for 800 L'],
       [4, 'Capacity is required'],
     ]);
   });

@@ -132,7 +132,7 @@ describe('a typed bottling run', () => {
     };
     expect(check(rows('T1'))).toEqual({});
     expect(check([BOTTLES, { ...MAGNUMS, cases: '', bottles: '' }, draw('T1'), REST])).toEqual({
-      'lines.1.bottles': 'Bottles is required',
+      'lines.1.bottles': 'Enter how many bottles',
     });
     expect(check([{ ...BOTTLES, library: '99' }, draw('T1'), REST])).toEqual({
       'lines.0.library': 'Library must be between 1 and 80',
@@ -146,11 +146,11 @@ describe('a typed bottling run', () => {
       packaging: [{ stock: '01970000-0000-7000-8000-00000000000a', per: 'bottle' as const, amount: '' }],
     };
     expect(check([BOTTLES, { ...corks, cases: '', bottles: '' }, draw('T1'), REST])).toEqual({
-      'lines.1.bottles': 'Bottles is required',
+      'lines.1.bottles': 'Enter how many bottles',
     });
     const neither = { ...corks, cases: '', bottles: '', packaging: unnamed.packaging };
     expect(check([BOTTLES, neither, draw('T1'), REST])).toEqual({
-      'lines.1.bottles': 'Bottles is required',
+      'lines.1.bottles': 'Enter how many bottles',
       'lines.1.packaging': 'Choose a batch, or take the packaging out',
     });
     const tooMany = simulate(

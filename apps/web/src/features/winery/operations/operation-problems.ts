@@ -27,6 +27,8 @@ export function fieldOf(path: readonly PropertyKey[], rows?: readonly number[]):
 
 type Refused = { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
 
+const NO_NUMBER: Sentence = { code: 'must_be', params: { field: 'Amount', kind: 'number' } };
+
 /** The problems of the typed values, by field. */
 function problemsIn(error: Refused, values: OperationValues, said: Said): Problems {
   const { kind, note, lines } = values;
@@ -35,19 +37,21 @@ function problemsIn(error: Refused, values: OperationValues, said: Said): Proble
   const problems: Problems = {};
   for (const [at, { isFruit, volume, packaging }] of lines.entries()) {
     if (kind === 'receive' && isFruit && volume.trim() === '')
-      problems[`lines.${at}.volume`] = 'Must is required';
+      problems[`lines.${at}.volume`] = 'Enter how much must it makes';
     if (packaging.some(({ stock }) => stock === ''))
       problems[`lines.${at}.packaging`] = 'Choose a batch, or take the packaging out';
   }
   for (const issue of error?.issues ?? []) {
     const { path } = issue;
-    const found = 'params' in issue ? (issue.params as Sentence) : undefined;
+    const stated = 'params' in issue ? (issue.params as Sentence) : undefined;
+    // The other amounts are chosen, not typed.
+    const found = stated?.code === 'amount_unknown' ? NO_NUMBER : stated;
     // The volume of fruit is its must.
     const params =
-      found && isMust && path[2] === 'volume'
+      found && isMust && path[2] === 'volume' && found.code !== 'line_missing'
         ? { ...found, params: { ...found.params, field: 'Must' } }
         : found;
-    const message = params === found ? issue.message : sentenceWords(params as Sentence, issue.message);
+    const message = params === stated ? issue.message : sentenceWords(params as Sentence, issue.message);
     const isVolume = ['amount', 'level', 'volume'].includes(String(path[2]));
     const unit = isVolume ? 'L' : path[2] === 'values' ? params?.params['unit'] : '';
     problems[fieldOf(path, rows)] ??= unit

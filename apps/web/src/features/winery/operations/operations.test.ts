@@ -106,13 +106,23 @@ test('typed values are validated as by the server, with problems by line', () =>
   };
   const context = { unitOf: litres, now: new Date('2026-03-02T15:00:00Z') };
   const checked = checkOperation(values, context);
-  expect(checked).toMatchObject({ ok: false, problems: { 'lines.0.bottles': 'Bottles is required' } });
+  expect(checked).toMatchObject({ ok: false, problems: { 'lines.0.bottles': 'Enter how many bottles' } });
   expect(fieldOf(['lines', 3, 'wine', 'region'])).toBe('lines.3.region');
   expect(fieldOf(['lines', 3, 'wine'])).toBe('lines.3.name');
   expect(fieldOf(['at'])).toBe('time');
   const crush = { ...beginning('crush', someVessel()) };
   expect(checkOperation(crush, context)).toMatchObject({
-    problems: { 'lines.0.to': 'Into is required', 'lines.0.volume': 'Must is required' },
+    problems: {
+      'lines.0.to': 'Choose the vessel it goes into',
+      'lines.0.volume': 'Enter how much must it makes',
+    },
+  });
+  const unread = {
+    ...crush,
+    lines: crush.lines.map((line) => ({ ...line, how: 'number' as const, amount: 'x' })),
+  };
+  expect(checkOperation(unread, context)).toMatchObject({
+    problems: { 'lines.0.amount': 'Amount must be a number' },
   });
   const note = { ...beginning('note', someVessel()), note: '' };
   expect(checkOperation(note, context)).toMatchObject({
@@ -197,7 +207,7 @@ test('a removal has a reason, and new content of an empty vessel needs the name 
   const context = { unitOf: litres, now: new Date(), emptyCode: () => 'T1' };
   expect(checkOperation(filled, context)).toEqual({
     ok: false,
-    problems: { 'lines.0.lot': 'Lot is required: T1 is empty then' },
+    problems: { 'lines.0.lot': 'Enter a name for the lot: T1 is empty at that time' },
   });
 });
 

@@ -58,7 +58,7 @@ export type BatchValues = ReturnType<ReturnType<typeof batchFields>['empty']>;
 
 export function checkBatch(values: BatchValues, unit: string): Checked<StockBatchDraft> {
   const fields = batchFields(unit);
-  if (values.productId === '') return { ok: false, problems: { productId: 'Product is required' } };
+  if (values.productId === '') return { ok: false, problems: { productId: 'Choose the product' } };
   const read = stockBatchDraft.safeParse(fields.read(values));
   return checked(read, fields.problemsOf(read.error));
 }

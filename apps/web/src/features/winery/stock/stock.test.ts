@@ -85,7 +85,7 @@ test('a typed product and batch are converted to requests', () => {
     problems: { currency: 'Currency is required' },
   });
   expect(checkBatch({ ...receipt, productId: '' }, 'kg')).toMatchObject({
-    problems: { productId: 'Product is required' },
+    problems: { productId: 'Choose the product' },
   });
 });
 

@@ -108,7 +108,7 @@ test('a plan may lack measurements, but not vessels', () => {
   });
   expect(checkPlan(values({}), said)).toEqual({
     ok: false,
-    problems: { 'lines.0.vessel': 'Vessel is required' },
+    problems: { 'lines.0.vessel': 'Choose the vessel' },
   });
 });
 
