@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
@@ -37,7 +38,29 @@ test('a truck of a grower is weighed once and put into six bins, and is in the c
   // They are added with the delivery only.
   expect(Object.keys(await winery.levels())).toEqual(['B-001']);
   await button(dialog, 'Record').tap();
-  await expect(dialog.getByText('Enter a name for the lot: B-001 is empty at that time')).toHaveCount(1);
+  const missing = dialog.getByText('Enter a name for the lot: B-001 is empty at that time');
+  await expect(missing).toHaveCount(1);
+  for (const viewport of [
+    { width: 390, height: 500 },
+    { width: 1440, height: 500 },
+  ]) {
+    // The field is shown, but its label lies under the title.
+    await page.setViewportSize(viewport);
+    await fieldOf(dialog, 'Lot').evaluate((field: { scrollIntoView: (how: object) => void }) =>
+      field.scrollIntoView({ block: 'start' }),
+    );
+    await dialog.evaluate((content: { scrollBy: (x: number, y: number) => void }) =>
+      content.scrollBy(0, -20),
+    );
+    // A tap of Playwright's would scroll first.
+    await button(dialog, 'Record').dispatchEvent('click');
+    const { y = 0, height = 0 } = (await dialog.locator('header').boundingBox()) ?? {};
+    const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? 0;
+    const label = dialog.locator('label', { hasText: /^Lot/ });
+    await expect.poll(() => topOf(label), `at ${viewport.width}`).toBeGreaterThanOrEqual(y + height);
+    expect(await topOf(missing)).toBeLessThan((await topOf(button(dialog, 'Record'))) - 20);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
   const bins = dialog.getByRole('list', { name: 'Bins' });
   await expect(bins.getByRole('listitem')).toHaveCount(6);
   await expect(dialog.getByLabel('Amount into B-001')).toHaveValue('1002');

@@ -4,7 +4,10 @@ import { type RefObject, useEffect } from 'react';
 export function useFocusOnWrong(form: RefObject<HTMLElement | null>, refusals: number): void {
   useEffect(() => {
     if (refusals === 0) return;
-    const wrong = '[aria-invalid="true"], [data-bad-field], [data-failure]';
-    form.current?.querySelector<HTMLElement>(wrong)?.focus();
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-bad-field]');
+    const wrong = field ?? form.current?.querySelector<HTMLElement>('[data-failure]');
+    wrong?.focus();
+    // A dialog's title and buttons lie over its edges, where a focused field would hide its label or error.
+    field?.scrollIntoView({ block: 'center' });
   }, [form, refusals]);
 }
