@@ -50,8 +50,25 @@ describe('the words for a recorded line', () => {
     ],
     [{ vessel: '1', level: 780 }, 'T1, level 780 L'],
     [{ from: '1', amount: 675, bottles: 900, bottleSizeMl: 750 }, 'From T1, 675 L, 900 bottles of 750 ml'],
+    [
+      {
+        from: '1',
+        packaging: [
+          { stock: 'K1', amount: 1300 },
+          { stock: 'C1', amount: 25 },
+          { stock: 'E1' },
+          { stock: '?', amount: 3 },
+        ],
+      },
+      'From T1, with 1,300 Bordeaux bottles, 25 cases, labels and 3 of the stock',
+    ],
   ])('%o', (line, words) => {
-    expect(plain(lineWords(line, vessels))).toBe(words);
+    const products = new Map([
+      ['K1', 'Bordeaux bottles'],
+      ['C1', 'cases'],
+      ['E1', 'labels'],
+    ]);
+    expect(plain(lineWords(line, vessels, products))).toBe(words);
   });
 
   it('have a row in the journal’s CSV for each flow, and one for a void operation', () => {

@@ -14,6 +14,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { SearchBox } from '../../../ui/page/SearchBox.tsx';
 import { isGone, lotList, type OperationsWhere, vesselNames } from '../lots/lot.queries.ts';
 import { ClosedUpTo } from '../reports/ClosedUpTo.tsx';
+import { batchList, productsByBatch } from '../stock/stock.queries.ts';
 import classes from './Journal.module.css';
 import { journalCsv } from './journal-csv.ts';
 import { Operation, Operations } from './Operations.tsx';
@@ -149,6 +150,7 @@ function ExportButton({ where }: { where: OperationsWhere }) {
   const leaving = useMutation({
     mutationFn: async () => {
       const vessels = await client.fetchQuery(vesselNames);
+      const products = productsByBatch(await client.fetchQuery(batchList));
       const known = new Map(vessels.map((vessel) => [vessel.id, vessel]));
       const all = [];
       for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -157,7 +159,7 @@ function ExportButton({ where }: { where: OperationsWhere }) {
         all.push(...data);
         cursor = meta.nextCursor;
       }
-      saveFile(`winery-journal-${today()}.csv`, csvFile(journalCsv(all, known)));
+      saveFile(`winery-journal-${today()}.csv`, csvFile(journalCsv(all, known, products)));
     },
     onError: (failure) => toast.failed('Nothing was exported.', failure),
   });

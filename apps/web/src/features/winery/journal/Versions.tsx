@@ -7,6 +7,7 @@ import { WINERY } from '../../../api/query-keys.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { momentWords } from '../../../ui/words.ts';
 import { vesselNames } from '../lots/lot.queries.ts';
+import { useProductsOf } from '../stock/stock.queries.ts';
 import classes from './Journal.module.css';
 import { lineWords } from './line-words.ts';
 
@@ -23,8 +24,11 @@ const byId = (vessels: readonly { id: string; code: string; unit: 'L' | 'kg' }[]
 
 export function SaidLines({ lines }: Pick<CellarOperation, 'lines'>) {
   const vessels = useQuery(vesselNames);
+  const products = useProductsOf(lines);
   const known = byId(vessels.data ?? []);
-  return <span className={classes.lines}>{lines.map((line) => lineWords(line, known)).join('\n')}</span>;
+  return (
+    <span className={classes.lines}>{lines.map((line) => lineWords(line, known, products)).join('\n')}</span>
+  );
 }
 
 /** The versions of an operation side by side, the newest first, with changes marked. */

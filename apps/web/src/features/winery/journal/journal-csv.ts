@@ -1,7 +1,7 @@
 import type { CellarOperation } from '@cuverie/contract';
 import { writeCsv } from '../../../platform/csv/formats/write.ts';
 import { type Flowed, flowedIn } from '../operation-words.ts';
-import { lineWords, type VesselsById } from './line-words.ts';
+import { lineWords, type ProductsByBatch, type VesselsById } from './line-words.ts';
 
 const COLUMNS = [
   'Number',
@@ -28,10 +28,14 @@ const COLUMNS = [
 const endOf = ({ vessel, account }: Flowed['from']): string | null => vessel ?? account;
 
 /** Operations as CSV: a row for each flow, and one for an operation that moved nothing. */
-export function journalCsv(operations: readonly CellarOperation[], vessels: VesselsById): string {
+export function journalCsv(
+  operations: readonly CellarOperation[],
+  vessels: VesselsById,
+  products?: ProductsByBatch,
+): string {
   const rows = operations.flatMap((operation) => {
     const { number, at, kind, status, lines, reason, note, voidReason, by, createdAt, updatedAt } = operation;
-    const said = lines.map((line) => lineWords(line, vessels)).join('; ');
+    const said = lines.map((line) => lineWords(line, vessels, products)).join('; ');
     const flows = flowedIn(operation.entries).map(({ from, to, amount, unit, lot }) => [
       endOf(from),
       endOf(to),

@@ -14,8 +14,11 @@ const AMOUNTS: Readonly<Record<string, string>> = {
   rest: 'the rest',
 };
 
+/** The names of products, by the ids of their batches. */
+export type ProductsByBatch = ReadonlyMap<string, string>;
+
 /** `From T1 to T3, 400 L, lot 25-PN`. */
-export function lineWords(line: Line, vessels: VesselsById): string {
+export function lineWords(line: Line, vessels: VesselsById, products: ProductsByBatch = new Map()): string {
   const text = (field: string): string | null => {
     const value = line[field];
     return typeof value === 'string' && value !== '' ? value : null;
@@ -53,7 +56,7 @@ export function lineWords(line: Line, vessels: VesselsById): string {
     number('library') === null
       ? null
       : `${number('library')} ${text('bottling') === null ? 'kept for' : 'of'} the library`,
-    packedWords(line),
+    packedWords(line, products),
     line['evaporated'] === false ? 'nothing evaporated' : null,
     named('lot', text('lot')),
     weighTagWords(line, unit),
@@ -65,9 +68,14 @@ export function lineWords(line: Line, vessels: VesselsById): string {
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-/** `packed with 1,200 and 100 of the stock`. */
-function packedWords({ packaging }: Line): string | null {
+/** `with 300 Bordeaux bottles and 25 cases`; a plan may have no amounts yet. */
+function packedWords({ packaging }: Line, products: ProductsByBatch): string | null {
   if (!Array.isArray(packaging)) return null;
-  const amounts = packaging.map(({ amount }: { amount: number }) => numberWords(amount));
-  return `packed with ${amounts.join(' and ')} of the stock`;
+  const named = packaging.map(({ stock, amount }: { stock: string; amount?: number }) =>
+    [amount !== undefined && numberWords(amount), products.get(stock) ?? 'of the stock']
+      .filter(Boolean)
+      .join(' '),
+  );
+  const last = named.pop();
+  return `with ${named.length === 0 ? last : `${named.join(', ')} and ${last}`}`;
 }

@@ -1,4 +1,5 @@
 import type { Vessel, WorkOrder } from '@cuverie/contract';
+import { useProductsOf } from '../stock/stock.queries.ts';
 import { amountWords } from '../vessels/vessel-words.ts';
 import classes from './Work.module.css';
 import { endsWords, hubOf, lineOfTask, saidWords } from './work-words.ts';
@@ -11,6 +12,7 @@ interface Props {
 
 /** An order for printing: a checkbox beside each task, and room for the result. */
 export function PrintedOrder({ order, vessels, amounts }: Props) {
+  const products = useProductsOf(order.tasks.flatMap(({ plan }) => plan.lines));
   return (
     <table className={classes.printed}>
       <thead>
@@ -35,7 +37,7 @@ export function PrintedOrder({ order, vessels, amounts }: Props) {
               <td>
                 <strong>{endsWords(task, vessels)}</strong>
                 <br />
-                {saidWords(task, vessels)}
+                {saidWords(task, vessels, products)}
                 {task.plan.note !== null && `. ${task.plan.note}`}
               </td>
               <td>{amount !== undefined && amountWords(amount, unit)}</td>

@@ -1,6 +1,6 @@
 /** Words planned work. */
 import type { OperationPlan, Task, Vessel, WorkOrder } from '@cuverie/contract';
-import { lineWords } from '../journal/line-words.ts';
+import { lineWords, type ProductsByBatch } from '../journal/line-words.ts';
 import { namesWords } from '../operation-words.ts';
 import { KIND_NAMES } from '../operations/operation-words.ts';
 import { amountWords } from '../vessels/vessel-words.ts';
@@ -59,7 +59,7 @@ export function endsWords(task: Pick<Task, 'plan'>, vessels: Codes): string {
 }
 
 /** The details of a task, except for its vessels: `Rack, to the brim`. */
-export function saidWords({ plan }: Pick<Task, 'plan'>, vessels: Codes): string {
+export function saidWords({ plan }: Pick<Task, 'plan'>, vessels: Codes, products?: ProductsByBatch): string {
   const { kind, lines, reason } = plan;
   const said = lines.map((line) => {
     const { from: _from, to: _to, vessel: _vessel, lost: _lost, ...rest } = line;
@@ -67,6 +67,7 @@ export function saidWords({ plan }: Pick<Task, 'plan'>, vessels: Codes): string 
     const [, ...words] = lineWords(
       { ...rest, vessel: line['from'] ?? line['to'] ?? line['vessel'] },
       vessels,
+      products,
     ).split(', ');
     return words.join(', ');
   });
