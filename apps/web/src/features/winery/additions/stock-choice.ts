@@ -2,7 +2,7 @@
 import type { CellarOperation, StockBatch, StockProduct } from '@cuverie/contract';
 import { type Dose, factsOf, firstOut, stockUsed } from '@cuverie/domain';
 import { writeMeasure } from '../../../ui/form/typed.ts';
-import { freshnessOf, stockWords } from '../stock/stock-words.ts';
+import { freshnessOf, leftWords, stockWords } from '../stock/stock-words.ts';
 import type { AdditionValues } from './addition-form.ts';
 import { doseOf } from './work-words.ts';
 
@@ -35,7 +35,7 @@ export function stockChoices(
 }
 
 export const choiceWords = ({ batch, product }: StockChoice): string =>
-  `${product.name}, batch ${batch.batch}, ${stockWords(batch.remaining, batch.unit)} left`;
+  `${product.name}, batch ${batch.batch}, ${leftWords(batch.remaining, batch.unit)}`;
 
 /** The values of a dose taken from a batch, in the usual unit of its product. */
 export const chosenStock = ({ batch, product }: StockChoice): Partial<AdditionValues> => ({
@@ -82,7 +82,7 @@ export function batchWarnings(batch: StockBatch, taken: number, given: number, t
     ...(freshnessOf(batch, today) === 'over' ? [`Batch ${batch.batch} is out of date`] : []),
     ...(taken > left + 1e-9
       ? [
-          `This takes ${stockWords(taken, batch.unit)}, and ${stockWords(left, batch.unit)} of batch ${batch.batch} are left by the record`,
+          `This takes ${stockWords(taken, batch.unit)} of batch ${batch.batch}. By the record: ${leftWords(left, batch.unit)}`,
         ]
       : []),
   ];

@@ -19,7 +19,7 @@ import classes from '../lots/Lots.module.css';
 import { isGone } from '../lots/lot.queries.ts';
 import { vesselAddress } from '../pages.ts';
 import { batchById, productList, useDeleteBatch, usesOfBatch } from './stock.queries.ts';
-import { bestBeforeWords, stockWords } from './stock-words.ts';
+import { bestBeforeWords, leftWords, OVERDRAWN_HINT, stockWords } from './stock-words.ts';
 
 const BatchDialog = later(async () => (await import('./BatchDialog.tsx')).BatchDialog);
 const CountDialog = later(async () => (await import('./CountDialog.tsx')).CountDialog);
@@ -94,7 +94,8 @@ function Shown({ batch }: { batch: StockBatch }) {
         }
       />
       <section className={classes.section}>
-        <h2>{stockWords(batch.remaining, unit)} left</h2>
+        <h2>{leftWords(batch.remaining, unit)}</h2>
+        {batch.remaining < 0 && <Text c="var(--cv-error-text)">{OVERDRAWN_HINT}</Text>}
         <p>
           {stockWords(batch.amount, unit)} came on {dayWords(batch.receivedOn)}
           {batch.supplier !== null && ` from ${batch.supplier}`}

@@ -8,7 +8,7 @@ import { atVersion } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { useUpdateBatch } from './stock.queries.ts';
 import { checkCount, countFields, unitSign } from './stock-form.ts';
-import { stockWords } from './stock-words.ts';
+import { leftWords } from './stock-words.ts';
 
 /** States what was counted of a batch. */
 export function CountDialog({ batch, onClose }: { batch: StockBatch; onClose: () => void }) {
@@ -38,8 +38,8 @@ export function CountDialog({ batch, onClose }: { batch: StockBatch; onClose: ()
       <Field kind="number" label={labels.left} required unit={unitSign(batch.unit)} {...form.input('left')} />
       <Field kind="text" label={labels.reason} required placeholder="Spilt" {...form.input('reason')} />
       <p className={`${classes.quiet} ${classes.wide}`}>
-        By the record {stockWords(batch.remaining, batch.unit)} are left. The count holds from now on, less
-        what is taken later.
+        By the record: {leftWords(batch.remaining, batch.unit)}. The count holds from now on, less what is
+        taken later.
       </p>
     </FormDialog>
   );

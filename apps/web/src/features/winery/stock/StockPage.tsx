@@ -22,7 +22,9 @@ import { stockCsv } from './stock-csv.ts';
 import {
   bestBeforeWords,
   freshnessOf,
+  leftWords,
   linesOf,
+  OVERDRAWN_HINT,
   type StockLine,
   sortedLines,
   stockOf,
@@ -168,6 +170,11 @@ const columnsOn = (day: string, here: SuppliesSearch): DataColumn<StockLine>[] =
             Best before {bestBeforeWords(batch, day)}
           </Text>
         )}
+        {batch !== null && batch.remaining < 0 && (
+          <Text component="div" fz="sm" fw={600} c="var(--cv-error-text)">
+            {leftWords(batch.remaining, product.unit)}. {OVERDRAWN_HINT}
+          </Text>
+        )}
         {isBelowMinimum && (
           <Text component="div" fz="sm" fw={600} c="var(--cv-error-text)">
             To order: {stockWords(left, product.unit)} in all
@@ -180,7 +187,7 @@ const columnsOn = (day: string, here: SuppliesSearch): DataColumn<StockLine>[] =
   },
   {
     ...numbers<StockLine>('Left', ({ product, batch }) =>
-      batch === null ? 'None' : stockWords(batch.remaining, product.unit),
+      batch === null || batch.remaining < 0 ? 'None' : stockWords(batch.remaining, product.unit),
     ),
     isShort: true,
     isSortable: true,

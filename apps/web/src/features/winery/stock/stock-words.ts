@@ -19,6 +19,13 @@ export function stockWords(amount: number, unit: StockUnit): string {
   return withUnit(amount, unit, Math.abs(amount) < 1 ? 4 : 2);
 }
 
+/** `3.2 kg left`; `100 pieces more used than received` if a receipt is missing. */
+export const leftWords = (left: number, unit: StockUnit): string =>
+  left < 0 ? `${stockWords(-left, unit)} more used than received` : `${stockWords(left, unit)} left`;
+
+/** What to do about a batch of which more was used than received. */
+export const OVERDRAWN_HINT = 'Record the receipt that is missing, or correct the amount of this batch.';
+
 export type Freshness = 'over' | 'soon' | 'good';
 
 /** Whether a batch is past its best-before day, or will be within 30 days. */

@@ -18,6 +18,7 @@ import {
 import {
   bestBeforeWords,
   freshnessOf,
+  leftWords,
   linesOf,
   type Shown,
   sortedLines,
@@ -143,6 +144,8 @@ test('rows are searched, filtered and sorted', () => {
 });
 
 test('amounts and best-before days are worded', () => {
+  expect(plain(leftWords(3.2, 'kg'))).toBe('3.2 kg left');
+  expect(leftWords(-100, 'pieces')).toBe('100 pieces more used than received');
   expect([stockWords(1, 'pieces'), stockWords(12000, 'pieces'), plain(stockWords(0.0117, 'kg'))]).toEqual([
     '1 piece',
     '12,000 pieces',
@@ -183,7 +186,7 @@ test('a dose is taken from a batch, the oldest first, with warnings', () => {
   expect(warned(225)).toEqual(['Batch A is out of date']);
   expect(warned(10_000)).toEqual([
     'Batch A is out of date',
-    'This takes 0.5208 kg, and 0.5 kg of batch A are left by the record',
+    'This takes 0.5208 kg of batch A. By the record: 0.5 kg left',
   ]);
   // What an operation took before its change is left again.
   const stored = {
