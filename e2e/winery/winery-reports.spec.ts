@@ -42,6 +42,15 @@ test('a month is reported, closed, corrected later, and shows both figures', asy
   await expect(page.getByText('no class yet')).toBeHidden();
 
   const bulk = page.getByRole('table', { name: 'Part I, section A: bulk wines, in wine gallons' });
+  await expect(bulk.getByRole('columnheader')).toHaveText([
+    'Line',
+    '(a) not over 16 %',
+    '(b) over 16 to 21 %',
+    '(c) over 21 to 24 %',
+    '(d) artificially carbonated',
+    '(e) sparkling',
+    '(f) hard cider',
+  ]);
   const taxpaid = bulk.getByRole('row', { name: /^14\. Removed taxpaid/ });
   // 40 and 760 litres.
   await expect(taxpaid).toContainText('10.6');

@@ -9,6 +9,7 @@ import { Excise } from './Excise.tsx';
 import { Remarks } from './Remarks.tsx';
 import classes from './Reports.module.css';
 import {
+  columnWords,
   type FormLine,
   type FormSection,
   figureWords,
@@ -121,7 +122,7 @@ const isSame = (one: TtbFigures, other: TtbFigures | null): boolean =>
 const columnsOf = (section: FormSection, figures: Figures) => [
   { ...words<FormLine>('Line', lineWords), isName: true },
   ...section.columns.map((column) =>
-    numbers<FormLine>(column === 'all' ? 'Amount' : `(${column})`, (line) => (
+    numbers<FormLine>(column === 'all' ? 'Amount' : columnWords(column), (line) => (
       <TtbFigure line={line} column={column} {...figures} />
     )),
   ),

@@ -1,8 +1,8 @@
-import type { TtbColumn } from '@cuverie/domain';
+import type { ClassColumn, TtbColumn } from '@cuverie/domain';
 import { Details } from '../../../ui/page/Details.tsx';
 import { counted } from '../../../ui/words.ts';
 import classes from './Reports.module.css';
-import { CLASS_WORDS, type FormLine, type FormSection, isTotal, lineWords } from './report-words.ts';
+import { columnWords, type FormLine, type FormSection, isTotal, lineWords } from './report-words.ts';
 import { type Figures, isFilled, TtbFigure } from './TtbFigure.tsx';
 
 interface Props {
@@ -19,7 +19,7 @@ export function TtbLines({ section: { title, unit, columns, lines }, figures }: 
   return (
     <>
       <h2>{title}</h2>
-      <p className={classes.quiet}>{[`In ${unit}`, ...used.filter(isClass).map(classWords)].join(' · ')}</p>
+      <p className={classes.quiet}>{[`In ${unit}`, ...used.filter(isClass).map(columnWords)].join(' · ')}</p>
       {filled.length > 0 && (
         <ul className={classes.lines} aria-label={title}>
           {filled.map((line) => (
@@ -56,7 +56,4 @@ export function BlankLines({ title, lines }: { title: string; lines: readonly Fo
   );
 }
 
-const isClass = (column: TtbColumn): column is Exclude<TtbColumn, 'all'> => column !== 'all';
-
-const classWords = (column: Exclude<TtbColumn, 'all'>): string =>
-  CLASS_WORDS[column].replace(/^(.):/, '($1)');
+const isClass = (column: TtbColumn): column is ClassColumn => column !== 'all';

@@ -1,5 +1,6 @@
 import type { ReportForm } from '@cuverie/contract';
 import {
+  type ClassColumn,
   isEffervescent,
   type LotClass,
   type Material,
@@ -26,6 +27,10 @@ export const CLASS_WORDS: Readonly<Record<LotClass, string>> = {
   'e-bulk': 'e: sparkling, bulk process (BP)',
   f: 'f: hard cider',
 };
+
+/** A column of the form, `(a) not over 16 %`; column e has sparkling wine of both processes. */
+export const columnWords = (column: ClassColumn): string =>
+  CLASS_WORDS[column].replace(/^(.): ([^,]*).*$/, '($1) $2');
 
 /** The product category of a lot, for the register. */
 export const categoryWords = (held: LotClass): string =>

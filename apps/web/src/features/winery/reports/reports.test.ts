@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { monthBefore, periodsSince } from './periods.ts';
 import { otherWords, type RegisterLot, registerEntries } from './register.ts';
 import { euCsv, ttbCsv } from './report-csv.ts';
-import { figureWords, periodWords } from './report-words.ts';
+import { columnWords, figureWords, periodWords } from './report-words.ts';
 import { reportsSearch } from './search.ts';
 
 test('periods are listed from the first operation on, the newest month first', () => {
@@ -23,6 +23,12 @@ test('periods and figures have names', () => {
     'October 2025',
     'October to December 2025',
     '2025',
+  ]);
+  expect((['a', 'c', 'e', 'f'] as const).map(columnWords)).toEqual([
+    '(a) not over 16 %',
+    '(c) over 21 to 24 %',
+    '(e) sparkling',
+    '(f) hard cider',
   ]);
   expect(figureWords('A14', 'a')).toBe('Part I, section A: bulk wines, line 14: Removed taxpaid, column a');
   expect(figureWords('B20', 'e')).toBe(
