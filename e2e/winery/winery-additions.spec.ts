@@ -49,6 +49,11 @@ test('SO₂ is added with its grams and what is left of the limit, and read in t
   await expect(timeline).toContainText('Potassium metabisulphite, 30 mg/L of SO₂, 11.72 g, batch KM-118');
   await expect(likeness).toContainText('Total SO₂62 mg/Lexpected');
   await expect(likeness).toContainText('62 of 150 mg/L total SO₂ used, 88 left (EU)');
+
+  // Of its lot, most is in a tank that was not analysed.
+  await page.getByRole('link', { name: '25-PN-1' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: '25-PN-1' })).toBeVisible();
+  await expect(likeness).toContainText(/Last analysis: B-001, \d+ \w+ \d{4}.*pH3\.40/);
 });
 
 test('a winery’s own limits are set, read beside the law when something is added, and passed on purpose', async ({

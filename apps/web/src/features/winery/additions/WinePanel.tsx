@@ -1,14 +1,18 @@
-import type { WineReading, WineState } from '@cuverie/contract';
+import type { Lot, WineReading, WineState } from '@cuverie/contract';
 import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { Details } from '../../../ui/page/Details.tsx';
-import { dayOfMoment } from '../../../ui/words.ts';
+import { dateOfMoment, dayOfMoment } from '../../../ui/words.ts';
+import { vesselAddress } from '../pages.ts';
 import classes from './Additions.module.css';
+import { lastValues } from './wine.queries.ts';
 import {
   basisWords,
   burdenWords,
+  latestAnalysis,
   leftWords,
   molecularOf,
   molecularWords,
@@ -16,17 +20,19 @@ import {
   ownLeftWords,
   readingWords,
 } from './wine-words.ts';
-import { ANALYTE_WORDS } from './work-words.ts';
+import { ANALYTE_WORDS, valueWords } from './work-words.ts';
 
 interface Props {
   query: Parameters<typeof Loaded<WineState>>[0]['query'];
+  /** The vessels of a lot, one of which may be analysed for all. */
+  vessels?: Lot['vessels'];
 }
 
 /** The analyses of a wine, its additions, and what is left of its limits. */
-export function WinePanel({ query }: Props) {
+export function WinePanel({ query, vessels = [] }: Props) {
   return (
     <Loaded query={query} loading="Loading what it is like…" failed="What it is like could not be loaded.">
-      {(wine) => <Shown wine={wine} />}
+      {(wine) => <Shown wine={wine} vessels={vessels} />}
     </Loaded>
   );
 }
@@ -44,15 +50,36 @@ const Reading = ({ reading, now }: { reading: WineReading; now: number }) => (
   </div>
 );
 
-function Shown({ wine: { readings, additions, limits, ownLimits, market } }: { wine: WineState }) {
+function Shown({ wine, vessels }: { wine: WineState; vessels: Lot['vessels'] }) {
+  const { readings, additions, limits, ownLimits, market } = wine;
   const [now] = useState(() => Date.now());
+  const { data: values = [] } = useQuery({ ...lastValues, enabled: vessels.length > 1 });
+  const latest = latestAnalysis(values, vessels, readings);
   const molecular = molecularOf(readings);
   const sorted = newestFirst(readings);
   const used = limits.filter((limit) => limit.used > 0);
   const own = ownLimits.filter((limit) => limit.used > 0);
   return (
     <Stack gap="xs">
-      {readings.length === 0 && <Text c="dimmed">No analysis was recorded yet.</Text>}
+      {latest && (
+        <>
+          <p>
+            Last analysis: <Link to={vesselAddress(latest.vessel.id)}>{latest.vessel.code}</Link>,{' '}
+            {dateOfMoment(new Date(latest.at))}
+          </p>
+          <dl className={classes.readings}>
+            {latest.values.map(({ analyte, value }) => (
+              <div key={analyte}>
+                <dt>{ANALYTE_WORDS[analyte]}</dt>
+                <dd>
+                  <b>{valueWords(analyte, value)}</b>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {readings.length === 0 && !latest && <Text c="dimmed">No analysis was recorded yet.</Text>}
       {readings.length > 0 && (
         <dl className={classes.readings}>
           {sorted.slice(0, AT_FIRST).map((reading) => (

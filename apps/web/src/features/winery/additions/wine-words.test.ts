@@ -5,6 +5,7 @@ import { groupLimits } from './group-limits.ts';
 import {
   basisWords,
   burdenWords,
+  latestAnalysis,
   leftWords,
   limitsAfter,
   molecularOf,
@@ -119,6 +120,33 @@ test('the newest measurements come first, and free SO₂ before others of the sa
     reading('freeSo2', 18),
   ];
   expect(newestFirst(readings).map(({ analyte }) => analyte)).toEqual(['freeSo2', 'ph', 'ta', 'brix', 'yan']);
+});
+
+test('the last analysis in one of many vessels is found, unless it is known for all of them', () => {
+  const value = (vesselId: string, analyte: WineReading['analyte'], at: string) => ({
+    vesselId,
+    analyte,
+    value: 3.4,
+    at: `2026-11-${at}T08:00:00Z`,
+  });
+  const vessels = [
+    { id: '1', code: 'B-001' },
+    { id: '2', code: 'B-002' },
+  ];
+  const values = [
+    value('1', 'ph', '18'),
+    value('2', 'ph', '20'),
+    value('2', 'freeSo2', '20'),
+    value('2', 'va', '02'),
+    value('9', 'ph', '22'),
+  ];
+  expect(latestAnalysis(values, vessels, [reading('va', 0.4)])).toEqual({
+    vessel: vessels[1],
+    at: values[1]?.at,
+    values: values.slice(1, 3),
+  });
+  expect(latestAnalysis(values, vessels, [reading('ph', 3.4), reading('freeSo2', 20)])).toBeUndefined();
+  expect(latestAnalysis([], vessels, [])).toBeUndefined();
 });
 
 test('of many vessels, the one with the least left is named, and those in which a limit is passed', () => {

@@ -1,5 +1,5 @@
 /** Words the state of a wine and what is left of its limits. */
-import type { WineLimit, WineOwnLimit, WineReading, WineState } from '@cuverie/contract';
+import type { LastValue, WineLimit, WineOwnLimit, WineReading, WineState } from '@cuverie/contract';
 import {
   countedByOwn,
   countedOf,
@@ -64,6 +64,22 @@ export const newestFirst = (readings: readonly WineReading[]): WineReading[] =>
     (one, other) =>
       today(new Date(other.at)).localeCompare(today(new Date(one.at))) || wantedAt(one) - wantedAt(other),
   );
+
+/** The last analysis in one of some vessels, if their readings together leave out a value of it. */
+export function latestAnalysis<Named extends { id: string }>(
+  values: readonly LastValue[],
+  vessels: readonly Named[],
+  readings: readonly WineReading[],
+): { vessel: Named; at: string; values: LastValue[] } | undefined {
+  const own = values.filter(({ vesselId }) => vessels.some(({ id }) => id === vesselId));
+  const newest = own.toSorted((one, other) => other.at.localeCompare(one.at))[0];
+  const vessel = vessels.find(({ id }) => id === newest?.vesselId);
+  if (newest === undefined || vessel === undefined) return undefined;
+  const measured = own.filter(({ vesselId, at }) => vesselId === vessel.id && at === newest.at);
+  const known = new Set(readings.map(({ analyte }) => analyte));
+  if (measured.every(({ analyte }) => known.has(analyte))) return undefined;
+  return { vessel, at: newest.at, values: measured };
+}
 
 /** The source and age of a reading: `measured 3 days ago`. */
 export function basisWords({ basis, at }: Pick<WineReading, 'basis' | 'at'>, now: number): string {

@@ -95,7 +95,7 @@ function Shown({ lot }: { lot: Lot }) {
               </ul>
             )}
           </section>
-          {vessels.length > 0 && <Likeness lotId={id} />}
+          {vessels.length > 0 && <Likeness lot={lot} />}
           <BottledWine lotId={id} />
           <LotCosts lotId={id} />
           {composition.length > 0 && <Composition parts={composition} />}
@@ -115,12 +115,12 @@ function Shown({ lot }: { lot: Lot }) {
   );
 }
 
-function Likeness({ lotId }: { lotId: string }) {
-  const wine = useQuery(wineOfLot(lotId));
+function Likeness({ lot: { id, vessels } }: { lot: Lot }) {
+  const wine = useQuery(wineOfLot(id));
   return (
     <section className={classes.section} aria-labelledby="likeness">
       <h2 id="likeness">What it is like</h2>
-      <WinePanel query={wine} />
+      <WinePanel query={wine} vessels={vessels} />
     </section>
   );
 }
