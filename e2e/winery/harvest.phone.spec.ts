@@ -10,8 +10,12 @@ test('a truck of a grower is weighed once and put into six bins, and is in the c
   person,
 }) => {
   const winery = wineryOf(page, person);
-  await winery.addVessel('B-001', 1500, 'bin');
+  const bin = await winery.addVessel('B-001', 1500, 'bin');
   await signIn(page, person);
+  await page.goto(`/winery/vessels/${bin}?record=receive`);
+  const filling = dialogOf(page, 'Fill · B-001');
+  await expect(fieldOf(filling, 'From')).toHaveAccessibleDescription(/^No growers yet/);
+  await expect(filling.getByRole('link', { name: /^add them/ })).toHaveAttribute('href', '/winery/growers');
   await page.goto('/winery/growers');
   await expect(page.getByText('No growers yet')).toBeVisible();
   await button(page, 'Add a grower').tap();

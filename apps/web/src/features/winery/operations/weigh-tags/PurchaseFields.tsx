@@ -1,6 +1,8 @@
+import { growerOperations } from '@cuverie/contract';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '../../../../api/current-user.ts';
+import { useMay } from '../../../../api/may.ts';
 import { CurrencyField } from '../../../../ui/fields/CurrencyField.tsx';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { contractList, growerList } from '../../growers/grower.queries.ts';
@@ -14,8 +16,9 @@ import { ofContract, sellerOptions } from './sellers.ts';
 export function PurchaseFields({ at, ...recording }: Recording & { at: number }) {
   const { form, setLine } = recording;
   const { data: user } = useQuery(currentUserQuery);
-  const { data: growers = [] } = useQuery(growerList);
+  const { data: growers = [], isSuccess } = useQuery(growerList);
   const { data: contracts = [] } = useQuery(contractList);
+  const may = useMay();
   const line = form.values.lines[at];
   if (line === undefined) return null;
   const of = line.isFruit ? 'kg' : unitIn(recording, line.to);
@@ -27,22 +30,33 @@ export function PurchaseFields({ at, ...recording }: Recording & { at: number })
   return (
     <fieldset className={classes.source}>
       <legend>Bought</legend>
-      {growers.length > 0 && (
-        <NativeSelect
-          className={classes.wide}
-          label="From"
-          name={`lines.${at}.contract`}
-          data={[
-            { value: '', label: 'Our own, or no grower of the list' },
-            ...(of === 'kg'
-              ? sellerOptions(growers, contracts)
-              : growers.map(({ id, name }) => ({ value: id, label: name }))),
-          ]}
-          value={line.contract || line.grower}
-          error={problemOf(recording, at, 'contract') ?? problemOf(recording, at, 'grower')}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
-        />
-      )}
+      <NativeSelect
+        className={classes.wide}
+        label="From"
+        // In another tab, so that nothing typed here is lost; the new grower is offered at once.
+        description={
+          isSuccess &&
+          growers.length === 0 &&
+          may(growerOperations.add) && (
+            <>
+              No growers yet:{' '}
+              <a href="/winery/growers" target="_blank" rel="noreferrer">
+                add them on their page, in another tab
+              </a>
+            </>
+          )
+        }
+        name={`lines.${at}.contract`}
+        data={[
+          { value: '', label: 'Our own, or no grower of the list' },
+          ...(of === 'kg'
+            ? sellerOptions(growers, contracts)
+            : growers.map(({ id, name }) => ({ value: id, label: name }))),
+        ]}
+        value={line.contract || line.grower}
+        error={problemOf(recording, at, 'contract') ?? problemOf(recording, at, 'grower')}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
       <NumberField
         label="Price"
         unit={perUnit(of).unit}
