@@ -1,6 +1,8 @@
 import { type Vessel, vesselOperations, vessel as vesselSchema } from '@cuverie/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { v7 as newId } from 'uuid';
+import { currentUserQuery } from '../../../api/current-user.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
@@ -33,6 +35,7 @@ interface Props {
 /** Adds vessels, or edits one. */
 export function VesselDialog({ vessel, onClose }: Props) {
   const [add, update] = [useAddVessels(), useUpdateVessel()];
+  const currency = useQuery(currentUserQuery).data?.settings.homeCurrency ?? '';
   // Vessels added before a later one was refused keep their id, so that they are not added twice.
   const ids = useRef(new Map<string, string>());
   const idOf = (what: string) => {
@@ -43,8 +46,13 @@ export function VesselDialog({ vessel, onClose }: Props) {
   const form = useRowForm({
     thing: 'vessel',
     names: { 'maker.toastLevel': 'toastLevel' },
-    initial: emptyVessel,
-    stored: vessel && { row: vessel, schema: vesselSchema, valuesOf: valuesOfVessel, labels: VESSEL_LABELS },
+    initial: () => emptyVessel(currency),
+    stored: vessel && {
+      row: vessel,
+      schema: vesselSchema,
+      valuesOf: (row) => valuesOfVessel(row, currency),
+      labels: VESSEL_LABELS,
+    },
     check: (values) => checkVessels(values, vessel?.unit ?? unitOfKind(values.kind)),
     add: async ({ codes, ...draft }) =>
       (

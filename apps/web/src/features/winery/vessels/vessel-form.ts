@@ -54,11 +54,13 @@ export interface VesselValues extends DipValues, MakerValues {
   count: string;
 }
 
-export const emptyVessel = (): VesselValues => ({
+/** @param currency the estate's home currency, in which a barrel probably was bought */
+export const emptyVessel = (currency = ''): VesselValues => ({
   ...VESSEL.L.empty(),
   count: '1',
   ...NO_DIP,
   ...MADE.empty(),
+  priceCurrency: currency,
 });
 
 /** The default capacity of a new vessel of this kind. */
@@ -67,11 +69,12 @@ export const usualCapacity = (kind: string): string => {
   return usual === '' ? '' : VESSEL[unitOfKind(kind)].fields.capacity.write(Number(usual));
 };
 
-export const valuesOfVessel = (row: Vessel): VesselValues => ({
+export const valuesOfVessel = (row: Vessel, currency = ''): VesselValues => ({
   ...VESSEL[row.unit].valuesOf({ ...row }),
   count: '1',
   ...dipValues(row.dip),
   ...MADE.valuesOf({ ...row.maker }),
+  ...((row.maker?.price ?? null) === null && { priceCurrency: row.maker?.priceCurrency ?? currency }),
 });
 
 export const VESSEL_LABELS = { ...VESSEL.L.labels, count: 'How many', ...DIP_LABELS, ...MADE.labels };
@@ -103,7 +106,10 @@ export function checkVessels(
   const told = checkDip(unit === 'L' ? values : NO_DIP);
   if ('problems' in told) Object.assign(problems, told.problems);
   const dip = 'dip' in told ? told.dip : null;
-  const made = makerDraft.safeParse(MADE.read(values));
+  const made = makerDraft.safeParse(
+    // A currency without a price is only offered.
+    MADE.read({ ...values, priceCurrency: values.price.trim() && values.priceCurrency }),
+  );
   const isBarrel = values.kind === 'barrel';
   if (isBarrel) Object.assign(problems, MADE.problemsOf(made.error));
   const data = read.data && {

@@ -152,6 +152,17 @@ test('a barrel has a maker, which other vessels have not', () => {
   });
   const stored = vessel('B-1', { kind: 'barrel', capacity: 225, maker });
   expect(valuesOfVessel(stored)).toMatchObject({ cooperage: 'Seguin', price: '900', forest: '' });
+
+  // The home currency is offered, and stored with a price alone.
+  const offered = { ...emptyVessel('CHF'), code: 'B-1', kind: 'barrel', capacity: '225' };
+  expect(checkVessels(offered, 'L')).toMatchObject({ draft: { maker: null } });
+  expect(checkVessels({ ...offered, price: '900' }, 'L')).toMatchObject({
+    draft: { maker: { price: 900, priceCurrency: 'CHF' } },
+  });
+  const free = vessel('B-2', { kind: 'barrel', maker: null });
+  expect(valuesOfVessel(free, 'CHF').priceCurrency).toBe('CHF');
+  const unchanged = checkVessels(valuesOfVessel(free, 'CHF'), 'L');
+  expect(unchanged.ok && changesOfVessel(free, unchanged.draft)).toEqual({});
   expect(read.ok && changesOfVessel(stored, read.draft)).toEqual({});
   expect(makerWords(maker)).toBe('Seguin, heavy toast, 2022, €900');
 });
