@@ -136,6 +136,14 @@ test('keeps the newest maker when the barrel in My Cellar is deleted, and when i
   expect(await makerOf(barrel)).toMatchObject(back);
 });
 
+test('clears the maker of a vessel whose barrel in My Cellar was deleted', async () => {
+  const { barrel } = await tankAndBarrel();
+  await ana.delete(`/cellar/barrels/${barrel}`);
+  expect(await makerOf(barrel)).toMatchObject({ cooperage: 'Damy' });
+  await ana.put(`${VESSELS}/${barrel}`, { maker: null });
+  expect(await makerOf(barrel)).toBeNull();
+});
+
 test('changes the given fields of a maker, and needs the toast level of a barrel of My Cellar', async () => {
   const b1 = { code: 'B-7', kind: 'barrel', capacity: 225, maker: { cooperage: 'Seguin', price: 900 } };
   const { id } = (await ana.post<Vessel>(VESSELS, b1)).data;

@@ -34,7 +34,7 @@ export const VESSELS: ManyTable<VesselValues> = {
 /** A vessel without its contents. */
 type BareVessel = Omit<Vessel, 'level' | 'lot' | 'lotId' | 'composition' | 'lastAt'>;
 
-/** The maker of a vessel, as JSON: that of the barrel in My Cellar, if it is one; also of a deleted one. */
+/** The maker of a vessel, as JSON: that of its barrel in My Cellar; a deleted one left it with the vessel. */
 export const makerOf = (estateId: string): Sql => sql`
   coalesce((
     select json_build_object(${sql.join(
@@ -43,8 +43,7 @@ export const makerOf = (estateId: string): Sql => sql`
       ),
       ', ',
     )})::jsonb
-    from barrels where barrels.estate_id = ${estateId} and barrels.id = vessels.id
-      and (deleted_at is null or vessels.maker is null)
+    from barrels where barrels.estate_id = ${estateId} and barrels.id = vessels.id and deleted_at is null
   ), vessels.maker)`;
 
 export const vessels = rowsOf<BareVessel, VesselValues>(VESSELS, {
