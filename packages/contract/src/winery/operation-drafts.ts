@@ -53,7 +53,10 @@ export type SourceDraft = z.infer<typeof sourceDraft>;
 /** What the bottles of a format took of a batch in stock, in the unit of its product. */
 const packed = z.object({
   stock: id,
-  amount: numberIn('Amount', { ...STOCK_AMOUNT, min: 0.0001 }, STOCK_AMOUNT.decimals),
+  /** A plan may leave it open. */
+  amount: numberIn('Amount', { ...STOCK_AMOUNT, min: 0.0001 }, STOCK_AMOUNT.decimals).optional(),
+  /** What an open amount is for: one for each. */
+  per: oneOf('Per', ['bottle', 'case']).optional(),
 });
 
 export const operationLine = z.object({
@@ -249,6 +252,9 @@ function checkFields(
       );
     if (stated.lost && needs === MOVING.needs && !LOSSES.some((loss) => loss === stated.lost))
       wrong(at, 'lost', say('must_be_one_of', { field: FIELD_NAMES.lost, choices: LOSSES.join(', ') }));
+    for (const [place, one] of (stated.packaging ?? []).entries())
+      if (one.amount === undefined && isNeeded('packaging'))
+        wrong(at, `packaging.${place}.amount`, missing('amount'));
     const added = additionProblem(stated);
     if (added) wrong(at, added.field, added.problem);
     if (kind === 'bottle' && stated.amount === 'full') wrong(at, 'amount', say('amount_unknown'));

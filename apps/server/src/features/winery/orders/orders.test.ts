@@ -118,6 +118,25 @@ describe('a work order', () => {
     expect(await winery.levels()).toEqual({ T1: 0, T2: 800 });
   });
 
+  test('may leave the amount of packaging open until it is done', async () => {
+    const { t1 } = await winery.twoTanks();
+    const product = { name: 'Cork', kind: 'cork', unit: 'pieces' };
+    const productId = (await ana.post<{ id: string }>('/api/winery/stock/products', product)).data.id;
+    const receipt = { productId, batch: 'K1', receivedOn: '2025-08-01', amount: 1000 };
+    const stock = (await ana.post<{ id: string }>('/api/winery/stock/batches', receipt)).data.id;
+    const wine = { name: 'Les Montots', vintage: 2025, region: 'Bourgogne', type: 'Red' };
+    const line = { from: t1, bottles: 300, bottleSizeMl: 750, wine, amount: 'all' };
+    const packaging = [{ stock, per: 'bottle' }];
+    const { data } = await order({ tasks: [plan('bottle', { ...line, packaging })] });
+    expect((await get(data.id)).tasks[0]?.plan.lines).toMatchObject([{ packaging }]);
+    const { status, error } = await doing(data.id, 0)();
+    expect([status, error.errors]).toEqual([400, { 'lines.0.packaging.0.amount': 'Enter the amount' }]);
+    const instead = { kind: 'bottle', lines: [{ ...line, packaging: [{ stock, amount: 300 }] }] };
+    expect((await doing(data.id, 0, { instead })()).status).toBe(201);
+    const batch = await ana.get<{ remaining: number }>(`/api/winery/stock/batches/${stock}`);
+    expect(batch.data.remaining).toBe(700);
+  });
+
   test('may leave measured values open until a task is completed', async () => {
     const { t1 } = await winery.twoTanks();
     const { data } = await order({ tasks: [plan('measure', { vessel: t1 })] });

@@ -5,7 +5,7 @@ import { beginning } from './beginning.ts';
 import { bottlesOf, bottlingWarning, rowsOf } from './bottling-run.ts';
 import { LINE, type LineValues } from './line-values.ts';
 import { sentLines, valuesOf } from './operation-form.ts';
-import { checkOperation } from './operation-problems.ts';
+import { checkOperation, checkPlan } from './operation-problems.ts';
 import { simulate, summaryWords } from './simulate.ts';
 
 const litres = () => 'L' as const;
@@ -93,6 +93,21 @@ describe('a typed bottling run', () => {
     expect(
       checkOperation({ kind: 'bottle', time: '', lines: unclear, reason: '', note: '' }, said),
     ).toMatchObject({ problems: { 'lines.0.packaging': 'Amount must be a number' } });
+  });
+
+  test('that is planned may leave its bottles and packaging open, which are offered again when it is done', () => {
+    const stock = '01970000-0000-7000-8000-00000000000a';
+    const packaging = [{ stock, per: 'case' as const, amount: '' }];
+    const lines = [format({ packaging, producer: 'Ours' }), { ...draw('T1'), from: stock }, REST];
+    const plan = checkPlan(
+      { kind: 'bottle', time: '', lines, reason: '', note: '' },
+      { unitOf: litres, now: new Date(), levelOf },
+    );
+    expect(plan).toMatchObject({ ok: true, draft: { lines: [{ packaging: [{ stock, per: 'case' }] }, {}] } });
+    const [row] = valuesOf(plan.ok ? plan.draft : { kind: 'bottle', lines: [] }, litres).lines;
+    expect(row).toMatchObject({ bottles: '', packaging });
+    const filled = [{ ...LINE, ...row, cases: '25', perCase: '12' }, { ...draw('T1'), from: stock }, REST];
+    expect(sent(filled).lines[0]?.packaging).toEqual([{ stock, amount: 25 }]);
   });
 
   test('is doubted if its bottles hold much less than was taken, or more', () => {

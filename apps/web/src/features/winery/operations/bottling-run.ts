@@ -39,6 +39,13 @@ export const defaultPieces = (row: LineValues, per: PackagingValues['per']): num
 export const piecesTaken = (row: LineValues, { per, amount }: PackagingValues): number =>
   amount.trim() === '' ? defaultPieces(row, per) : (readNumber(amount) ?? Number.NaN);
 
+/** What is sent of it; without bottles and a typed amount, that is open. */
+function packagingOf(row: LineValues, one: PackagingValues) {
+  const amount = piecesTaken(row, one);
+  const isOpen = one.amount.trim() === '' && !(amount > 0);
+  return isOpen ? { stock: one.stock, per: one.per } : { stock: one.stock, amount };
+}
+
 /**
  * Returns the lines of a run, and the row that each belongs to.
  * @param levelOf litres in a vessel before
@@ -88,7 +95,7 @@ export function linesOf(
       bottlesPerCase: numberOf(row.perCase),
       ...(library !== 0 && { library }),
       ...(packaging.length > 0 && {
-        packaging: packaging.map((one) => ({ stock: one.stock, amount: piecesTaken(row, one) })),
+        packaging: packaging.map((one) => packagingOf(row, one)),
       }),
     };
     placed.push({ line, at });
@@ -162,8 +169,8 @@ export function rowsOfRun(
     return {
       ...row,
       packaging: some.flatMap(({ packaging = [] }) =>
-        packaging.map(({ stock, amount }): PackagingValues => {
-          const per = (['bottle', 'case'] as const).find((one) => defaultPieces(counts, one) === amount);
+        packaging.map(({ stock, amount, per: open }): PackagingValues => {
+          const per = open ?? (['bottle', 'case'] as const).find((one) => defaultPieces(counts, one) === amount);
           return { stock, per: per ?? 'bottle', amount: per ? '' : writeNumber(amount) };
         }),
       ),
