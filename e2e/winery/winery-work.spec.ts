@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { printedPages, readCode } from '../support/codes.ts';
 import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
@@ -170,6 +170,7 @@ test('all barrels of its colour are topped from a keg as one order, and none of 
 test('the label of a vessel opens its page, after the login if signed out', async ({ page, person }) => {
   const winery = wineryOf(page, person);
   const t1 = await winery.addVessel('T1');
+  await winery.open(t1, 500, '25-PINOT-NOIR-MONTOTS', 24);
   await winery.addBarrels(2);
   const link = `${process.env.E2E_ORIGIN}/winery/vessels/${t1}`;
 
@@ -180,7 +181,7 @@ test('the label of a vessel opens its page, after the login if signed out', asyn
   await button(login, 'Login').click();
   await expect(page).toHaveURL(link);
   await expect(page.getByRole('heading', { level: 1, name: 'T1' })).toBeVisible();
-  await expect(button(page, 'Fill')).toBeVisible();
+  await expect(button(page, 'Rack')).toBeVisible();
 
   await page.getByRole('link', { name: 'Print its label' }).click();
   const codes = page.getByRole('img', { name: /^QR code of / });
@@ -196,4 +197,15 @@ test('the label of a vessel opens its page, after the login if signed out', asyn
   ]);
   await page.getByLabel('Size').selectOption('63.5 × 38.1 mm, 21 on a sheet of A4 (Avery L7160)');
   expect(await printedPages(page)).toEqual([[0, 0, 210, 297]]);
+
+  // On the smallest ones, a long lot stays clear of the edge by 2 mm.
+  await page.getByLabel('Size').selectOption({ value: 'l4732' });
+  await button(page, 'All').click();
+  await page.getByLabel('With the lot it holds now').check();
+  const line = page.getByRole('region', { name: 'Labels' }).getByText('25-PINOT-NOIR-MONTOTS');
+  const endOf = async (one: Locator) => {
+    const { x = 0, width = 0 } = (await one.boundingBox()) ?? {};
+    return x + width;
+  };
+  expect((await endOf(line.locator('xpath=../..'))) - (await endOf(line))).toBeGreaterThan(7);
 });
