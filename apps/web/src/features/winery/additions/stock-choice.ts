@@ -1,5 +1,5 @@
 /** The batches in stock that a dose or a bottling can be taken from. */
-import type { CellarOperation, StockBatch, StockProduct } from '@cuverie/contract';
+import type { CellarOperation, OperationLine, StockBatch, StockProduct } from '@cuverie/contract';
 import { type Dose, factsOf, firstOut, stockUsed } from '@cuverie/domain';
 import { writeMeasure } from '../../../ui/form/typed.ts';
 import { freshnessOf, leftWords, stockWords } from '../stock/stock-words.ts';
@@ -59,6 +59,12 @@ const dosesIn = (stored: CellarOperation | undefined, batchId: string): Dosed[] 
     const entry = stored?.entries.find(({ vesselId }) => vesselId === line['vessel']);
     return dose ? [{ dose, litres: entry?.before || entry?.after || 0 }] : [];
   });
+
+/** What the lines of a bottling take of a batch. */
+export const packedIn = (lines: readonly object[], batchId: string): number =>
+  (lines as readonly OperationLine[])
+    .flatMap(({ packaging = [] }) => packaging)
+    .reduce((total, { stock, amount = 0 }) => total + (stock === batchId ? amount : 0), 0);
 
 /** Warnings about a batch: it is out of date, or less is left than the doses take. */
 export function stockWarnings(

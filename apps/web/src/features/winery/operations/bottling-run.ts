@@ -36,11 +36,13 @@ export const defaultPieces = (row: LineValues, per: PackagingValues['per']): num
   per === 'bottle' ? bottlesOf(row) : Math.ceil(bottlesOf(row) / (readNumber(row.perCase) ?? Number.NaN));
 
 /** What a format takes of a batch: what is typed, else what is offered. */
-export const piecesTaken = (row: LineValues, { per, amount }: PackagingValues): number =>
+const piecesTaken = (row: LineValues, { per, amount }: PackagingValues): number =>
   amount.trim() === '' ? defaultPieces(row, per) : (readNumber(amount) ?? Number.NaN);
 
+type Packed = NonNullable<OperationLine['packaging']>[number];
+
 /** What is sent of it; without bottles and a typed amount, that is open. */
-function packagingOf(row: LineValues, one: PackagingValues) {
+export function packagingOf(row: LineValues, one: PackagingValues): Packed {
   const amount = piecesTaken(row, one);
   const isOpen = one.amount.trim() === '' && !(amount > 0);
   return isOpen ? { stock: one.stock, per: one.per } : { stock: one.stock, amount };
@@ -170,7 +172,8 @@ export function rowsOfRun(
       ...row,
       packaging: some.flatMap(({ packaging = [] }) =>
         packaging.map(({ stock, amount, per: open }): PackagingValues => {
-          const per = open ?? (['bottle', 'case'] as const).find((one) => defaultPieces(counts, one) === amount);
+          const per =
+            open ?? (['bottle', 'case'] as const).find((one) => defaultPieces(counts, one) === amount);
           return { stock, per: per ?? 'bottle', amount: per ? '' : writeNumber(amount) };
         }),
       ),

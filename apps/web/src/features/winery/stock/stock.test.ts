@@ -2,7 +2,13 @@ import type { CellarOperation, StockBatch, StockProduct } from '@cuverie/contrac
 import { expect, test } from 'vitest';
 import { preferences } from '../../../platform/preferences.ts';
 import { additionLineOf, additionValuesOf, NO_ADDITION } from '../additions/addition-form.ts';
-import { choiceWords, chosenStock, stockChoices, stockWarnings } from '../additions/stock-choice.ts';
+import {
+  choiceWords,
+  chosenStock,
+  packedIn,
+  stockChoices,
+  stockWarnings,
+} from '../additions/stock-choice.ts';
 import { suppliesSearch } from '../search.ts';
 import { stockCsv } from './stock-csv.ts';
 import {
@@ -195,6 +201,25 @@ test('a dose is taken from a batch, the oldest first, with warnings', () => {
   };
   expect(warned(10_000, stored as unknown as CellarOperation)).toEqual(['Batch A is out of date']);
   expect(stockChoices([KMBS], [{ ...A, remaining: 0 }], 'A')).toHaveLength(1);
+});
+
+test('the packaging of a bottling is summed up by batch, without open amounts', () => {
+  const lines = [
+    {
+      packaging: [
+        { stock: 'K1', amount: 300 },
+        { stock: 'C1', amount: 25 },
+      ],
+    },
+    {
+      packaging: [
+        { stock: 'K1', amount: 20 },
+        { stock: 'K1', per: 'bottle' },
+      ],
+    },
+    { lost: 'filling' },
+  ];
+  expect([packedIn(lines, 'K1'), packedIn(lines, 'C1'), packedIn(lines, 'X')]).toEqual([320, 25, 0]);
 });
 
 test('the address of the page is parsed', () => {

@@ -3,9 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { today } from '../../../../platform/clock.ts';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { numberWords } from '../../../../ui/words.ts';
-import { batchWarnings, choiceWords, isPackaging, stockChoices } from '../../additions/stock-choice.ts';
+import {
+  batchWarnings,
+  choiceWords,
+  isPackaging,
+  packedIn,
+  stockChoices,
+} from '../../additions/stock-choice.ts';
 import { batchList, productList } from '../../stock/stock.queries.ts';
-import { defaultPieces, piecesTaken } from '../bottling-run.ts';
+import { defaultPieces, packagingOf } from '../bottling-run.ts';
 import type { LineValues, PackagingValues } from '../line-values.ts';
 import classes from '../Operation.module.css';
 import { problemOf, type Recording } from '../parts.tsx';
@@ -25,19 +31,18 @@ export function Packaging({ recording, row, at }: Props) {
   const put = (packed: readonly PackagingValues[]) => recording.setLine(at, { packaging: packed });
   const set = (place: number, changed: Partial<PackagingValues>) =>
     put(packaging.map((one, other) => (other === place ? { ...one, ...changed } : one)));
+  const typed = recording.form.values.lines.map((line) => ({
+    packaging: line.packaging.map((one) => packagingOf(line, one)),
+  }));
   const warnings = packaging.flatMap(({ stock }) => {
     const batch = batches.find(({ id }) => id === stock);
     if (batch === undefined) return [];
-    const taken = recording.form.values.lines.flatMap((line) =>
-      line.packaging.flatMap((one) => (one.stock === stock ? piecesTaken(line, one) : [])),
+    return batchWarnings(
+      batch,
+      packedIn(typed, stock),
+      packedIn(recording.stored?.lines ?? [], stock),
+      today(),
     );
-    const given = (recording.stored?.lines ?? []).flatMap((line) =>
-      ((line['packaging'] ?? []) as { stock: string; amount: number }[]).flatMap((one) =>
-        one.stock === stock ? one.amount : [],
-      ),
-    );
-    const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
-    return batchWarnings(batch, sum(taken), sum(given), today());
   });
   if (packaging.length === 0 && choicesFor('').length === 0) return null;
   return (
