@@ -1,6 +1,7 @@
 /** An operation as returned and stored. */
 import { ACCOUNTS, OPERATION_KINDS } from '@cuverie/domain';
 import { z } from 'zod';
+import { orSay } from '../platform/problems.ts';
 import { id, instant, oneOf, optionalText } from '../platform/values.ts';
 import { checkLines, MOST_LINES, operationLine } from './operation-drafts.ts';
 import { REPORT_FORMS } from './report-forms.ts';
@@ -119,13 +120,15 @@ export const operationRow = z
     voidReason: optionalText('Reason'),
     changeReason: optionalText('Change reason'),
     by: z.string(),
-    versions: z.array(
-      operationVersion.extend({
-        version: z.int32().min(1),
-        lines: z.array(lineOfArchive),
-        changeReason: operationVersion.shape.changeReason.optional(),
-      }),
-    ),
+    versions: z
+      .array(
+        operationVersion.extend({
+          version: z.int32().min(1),
+          lines: z.array(lineOfArchive),
+          changeReason: operationVersion.shape.changeReason.optional(),
+        }),
+      )
+      .refine((all) => new Set(all.map((one) => one.version)).size === all.length, orSay('entry_there')),
   })
   .check(checkLines);
 export type OperationRow = z.infer<typeof operationRow>;

@@ -27,7 +27,17 @@ describe('refuses a row of an archive edited by hand, with its place and reason:
     versions: [],
   };
   const bottles = { from: id, bottles: 100, bottleSizeMl: 750, wine: third, library: 600 };
-  const opening = { version: 3e9, change: 'recorded', at: AT, lines: [], reason: null, note: null };
+  const version = {
+    change: 'recorded',
+    version: 1,
+    at: AT,
+    lines: [],
+    reason: null,
+    note: null,
+    becauseOf: null,
+    by: 'Ana',
+    recordedAt: AT,
+  };
   const product = { id: third, name: 'Cork', kind: 'cork', unit: 'pieces', archivedAt: null };
   const batch = { id: other, productId: third, batch: '1', receivedOn: '2025-08-01', amount: 5, price: 9 };
   const order = { id, title: 'Rack', due: '2025-11-02', checkedAt: null };
@@ -54,14 +64,19 @@ describe('refuses a row of an archive edited by hand, with its place and reason:
           { ...opened, id: other, number: 2, kind: 'move', lines: [{ to: id, amount: 1 }] },
         ],
       },
-      /^Row 2 of operations\.json was refused: From is required/,
+      /^Row 2 of operations\.json was refused: /,
     ],
     [
       'a version beyond the integers',
       {
-        operations: [{ ...opened, versions: [{ ...opening, becauseOf: null, by: 'Ana', recordedAt: AT }] }],
+        operations: [{ ...opened, versions: [{ ...version, version: 3e9 }] }],
       },
       /^Row 1 of operations\.json was refused: /,
+    ],
+    [
+      'a version that is there twice',
+      { operations: [{ ...opened, versions: [version, version] }] },
+      /^Row 1 of operations\.json was refused: This entry is there already/,
     ],
     [
       'a price of a batch without a currency',
