@@ -47,17 +47,16 @@ export async function refuseBatches(
   path = 'lines',
 ): Promise<void> {
   const named = lines.flatMap(({ stock, packaging = [] }, at) => [
-    ...(stock === undefined ? [] : [{ stock, field: `${path}.${at}`, amount: undefined }]),
-    ...packaging.map((packed, place) => ({ ...packed, field: `${path}.${at}.packaging.${place}` })),
+    ...(stock === undefined ? [] : [{ stock, field: `${path}.${at}`, packs: false, amount: undefined }]),
+    ...packaging.map((one, place) => ({ ...one, field: `${path}.${at}.packaging.${place}`, packs: true })),
   ]);
   const ids = named.map(({ stock }) => stock);
   const batches = await findBatches(tx, estateId, ids);
-  for (const { stock, field, amount } of named) {
+  for (const { stock, field, packs, amount } of named) {
     const batch = batches.get(stock);
     if (batch === undefined) throw invalid({ [`${field}.stock`]: say('stock_batch_unknown') });
-    if (amount === undefined) continue;
-    if (!batch.isPackaging) throw invalid({ [`${field}.stock`]: say('batch_not_in_pieces') });
-    if (!Number.isInteger(amount))
+    if (packs && !batch.isPackaging) throw invalid({ [`${field}.stock`]: say('batch_not_in_pieces') });
+    if (packs && amount !== undefined && !Number.isInteger(amount))
       throw invalid({ [`${field}.amount`]: say('must_be', { field: 'Amount', kind: 'whole_number' }) });
   }
 }
