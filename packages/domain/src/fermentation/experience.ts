@@ -199,7 +199,7 @@ function deviations(standing: FermentStanding, usual: Usual): number[] {
 }
 
 /** Group of a ferment, as far as known. */
-export type Told = Partial<Pick<PastFerment, 'variety' | 'tank' | 'yeast'>>;
+export type FermentGroup = Partial<Pick<PastFerment, 'variety' | 'tank' | 'yeast'>>;
 
 /**
  * The days a ferment has left, likely and between which eight of ten such ferments lay.
@@ -208,7 +208,7 @@ export type Told = Partial<Pick<PastFerment, 'variety' | 'tank' | 'yeast'>>;
 export function expected(
   standing: FermentStanding,
   experience: Lesson & Partial<Experience>,
-  told: Told = {},
+  group: FermentGroup = {},
 ): Expected | undefined {
   const { usual, weights, errors, ferments = 0 } = experience;
   const at = usualFor(usual, standing.stage);
@@ -216,7 +216,7 @@ export function expected(
   const stretch = stretchOf(standing);
   const { fit, elapsed, warmth } = weights[stretch] ?? { fit: 0, elapsed: 0, warmth: 0 };
   const [byFit = 0, byElapsed = 0, byWarmth = 0] = deviations(standing, at);
-  const peculiar = peculiarity(experience, told);
+  const peculiar = peculiarity(experience, group);
   const byOthers = at.left + fit * byFit + elapsed * byElapsed + warmth * byWarmth + peculiar;
   const { share: most, half, upToStretch } = OWN_COURSE;
   const share = stretch <= upToStretch ? (most * half) / (half + ferments) : 0;
@@ -240,7 +240,7 @@ function errorAt(errors: readonly number[], share: number): number {
 }
 
 /** A forecast of a past ferment that had no part in it. */
-interface Tested extends Told {
+interface Tested extends FermentGroup {
   stretch: number;
   /** How much longer it took than forecast, as a measure. */
   off: number;
@@ -291,7 +291,7 @@ function errorsOf(rows: readonly Tested[], prior: Experience | undefined): numbe
 }
 
 /** By how much ferments of one kind took longer than forecast, believed the more the more there were. */
-function peculiaritiesOf(rows: readonly Tested[], kind: keyof Told): Record<string, Peculiarity> {
+function peculiaritiesOf(rows: readonly Tested[], kind: keyof FermentGroup): Record<string, Peculiarity> {
   const byName = Map.groupBy(
     rows.filter((row) => row[kind]),
     (row) => row[kind] ?? '',
@@ -314,7 +314,7 @@ export const peculiarityOf = (
 ): Peculiarity | undefined => (name && of && Object.hasOwn(of, name) ? of[name] : undefined);
 
 /** How much longer a ferment takes by its variety, tank and yeast, as a measure. */
-const peculiarity = ({ varieties, tanks, yeasts }: Partial<Experience>, told: Told): number =>
-  (peculiarityOf(varieties, told.variety)?.by ?? 0) +
-  (peculiarityOf(tanks, told.tank)?.by ?? 0) +
-  (peculiarityOf(yeasts, told.yeast)?.by ?? 0);
+const peculiarity = ({ varieties, tanks, yeasts }: Partial<Experience>, group: FermentGroup): number =>
+  (peculiarityOf(varieties, group.variety)?.by ?? 0) +
+  (peculiarityOf(tanks, group.tank)?.by ?? 0) +
+  (peculiarityOf(yeasts, group.yeast)?.by ?? 0);

@@ -1,7 +1,7 @@
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
 import { brixAt } from './course.ts';
-import { type Experience, expected, peculiarityOf, type Told } from './experience.ts';
+import { type Experience, expected, type FermentGroup, peculiarityOf } from './experience.ts';
 import { stoppedOver } from './pace.ts';
 import { currentFerment, DAY_MS, HOUR_MS, type SugarReading } from './readings.ts';
 import { SHIPPED_EXPERIENCE } from './shipped-experience.ts';
@@ -33,7 +33,7 @@ export const shippedBasis = (dry: DryLevels = DEFAULT_DRY_LEVELS): ForecastBasis
 });
 
 /** The ferment's group. */
-export interface ForecastOf extends Told {
+export interface ForecastOf extends FermentGroup {
   /** `null` if unknown; then its temperature decides. */
   style?: FermentStyle | null;
   /** Its temperature of the last two days, °C, see `recentWarmth`. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayIn, dayTeller, instantsOf, startOfDay } from './time-zone.ts';
+import { dayFormatter, dayIn, instantsOf, startOfDay } from './time-zone.ts';
 
 it('an instant is another day in other zones', () => {
   const at = '2026-11-01T00:30:00Z';
@@ -31,7 +31,7 @@ it('a repeated hour has two instants, and a skipped one none', () => {
 
 it('uses the local day: at ten in the evening in London it is tomorrow in Auckland', () => {
   const at = Date.parse('2026-01-31T22:00:00Z');
-  expect(dayTeller('Europe/London')(at)).toBe('2026-01-31');
-  expect(dayTeller('Pacific/Auckland')(at)).toBe('2026-02-01');
-  expect(dayTeller('Asia/Kolkata')(at)).toBe('2026-02-01');
+  expect(dayFormatter('Europe/London')(at)).toBe('2026-01-31');
+  expect(dayFormatter('Pacific/Auckland')(at)).toBe('2026-02-01');
+  expect(dayFormatter('Asia/Kolkata')(at)).toBe('2026-02-01');
 });

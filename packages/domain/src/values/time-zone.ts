@@ -18,14 +18,14 @@ function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Returns a function for the calendar day of an instant in a zone. @throws RangeError for an unknown zone */
-export function dayTeller(timeZone: string): (atMs: number) => string {
+export function dayFormatter(timeZone: string): (atMs: number) => string {
   const format = dayFormatOf(timeZone);
   return (atMs) => format.format(atMs);
 }
 
 /** The calendar day of an instant in a zone. */
 export const dayIn = (timeZone: string, at: string | number | Date): string =>
-  dayTeller(timeZone)(new Date(at).getTime());
+  dayFormatter(timeZone)(new Date(at).getTime());
 
 /** How far a zone is ahead of UTC at an instant, ms. */
 function offsetAt(timeZone: string, atMs: number): number {

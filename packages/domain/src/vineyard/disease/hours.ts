@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../fermentation/readings.ts';
-import { dayTeller } from '../../values/time-zone.ts';
+import { dayFormatter } from '../../values/time-zone.ts';
 
 /** The weather of one hour; unknown values are `null`. */
 export interface WeatherHour {
@@ -40,7 +40,7 @@ function wholeDay(
 
 /** Hours by the calendar days of a time zone, 23 or 25 when clocks change. Unknown hours have no values. */
 export function daysOfHours(hours: readonly WeatherHour[], timeZone: string): DayOfHours[] {
-  const dayOf = dayTeller(timeZone);
+  const dayOf = dayFormatter(timeZone);
   const known = new Map(hours.map((hour) => [hour.atMs, hour]));
   const days = Map.groupBy(hours, ({ atMs }) => dayOf(atMs));
   return [...days]
