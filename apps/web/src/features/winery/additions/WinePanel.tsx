@@ -28,8 +28,10 @@ interface Props {
   vessels?: Lot['vessels'];
 }
 
+const NONE: Lot['vessels'] = [];
+
 /** The analyses of a wine, its additions, and what is left of its limits. */
-export function WinePanel({ query, vessels = [] }: Props) {
+export function WinePanel({ query, vessels = NONE }: Props) {
   return (
     <Loaded query={query} loading="Loading what it is like…" failed="What it is like could not be loaded.">
       {(wine) => <Shown wine={wine} vessels={vessels} />}

@@ -29,8 +29,10 @@ export const CLASS_WORDS: Readonly<Record<LotClass, string>> = {
 };
 
 /** A column of the form, `(a) not over 16 %`; column e has sparkling wine of both processes. */
-export const columnWords = (column: ClassColumn): string =>
-  CLASS_WORDS[column].replace(/^(.): ([^,]*).*$/, '($1) $2');
+export function columnWords(column: ClassColumn): string {
+  const [letter, words = ''] = CLASS_WORDS[column].split(': ');
+  return `(${letter}) ${words.split(',')[0]}`;
+}
 
 /** The product category of a lot, for the register. */
 export const categoryWords = (held: LotClass): string =>
