@@ -128,7 +128,7 @@ export const operationRow = z
           changeReason: operationVersion.shape.changeReason.optional(),
         }),
       )
-      .refine((all) => new Set(all.map((one) => one.version)).size === all.length, orSay('entry_there')),
+      .refine((all) => new Set(all.map((one) => one.version)).size === all.length, orSay('value_said_twice')),
   })
   .check(checkLines);
 export type OperationRow = z.infer<typeof operationRow>;

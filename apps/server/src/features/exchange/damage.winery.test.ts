@@ -76,7 +76,7 @@ describe('refuses a row of an archive edited by hand, with its place and reason:
     [
       'a version that is there twice',
       { operations: [{ ...opened, versions: [version, version] }] },
-      /^Row 1 of operations\.json was refused: This entry is there already/,
+      /^Row 1 of operations\.json was refused: This value is given twice/,
     ],
     [
       'a price of a batch without a currency',
