@@ -36,15 +36,12 @@ const LINE_MISSING: Readonly<Record<string, string>> = {
   level: 'Enter the level, or what the dipstick shows',
   reason: 'Choose the reason',
   bottles: 'Enter how many bottles',
-  wine: 'Choose the wine',
   gross: 'Enter the gross weight too, or leave out the tare',
   tare: 'Enter the tare too, or leave out the gross weight',
   product: 'Enter what was added',
   dose: 'Enter the dose',
-  unit: 'Choose the unit of the dose',
   values: 'Enter at least one value',
   words: 'Write how it tastes',
-  technique: 'Choose what was done',
 };
 
 /** A sentence about a field, with or without its name: `Name must be text`, `Must be text`. */

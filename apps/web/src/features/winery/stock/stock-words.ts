@@ -23,7 +23,6 @@ export function stockWords(amount: number, unit: StockUnit): string {
 export const leftWords = (left: number, unit: StockUnit): string =>
   left < 0 ? `${stockWords(-left, unit)} more used than received` : `${stockWords(left, unit)} left`;
 
-/** What to do about a batch of which more was used than received. */
 export const OVERDRAWN_HINT = 'Record the receipt that is missing, or correct the amount of this batch.';
 
 export type Freshness = 'over' | 'soon' | 'good';
