@@ -31,9 +31,11 @@ type Codes = ReadonlyMap<string, Pick<Vessel, 'code' | 'unit'>>;
 /** With more lines than this, a plan is ticked off as a whole. */
 const MOST_TICKED = 24;
 
-/** Splits a plan into a task for each line, which is completed by itself; one of many lines stays one task. */
+/** Splits a plan into a task for each line, which is completed by itself. Many lines, and a bottling run, stay one. */
 export const plansOf = ({ lines, ...plan }: OperationPlan): OperationPlan[] =>
-  lines.length > MOST_TICKED ? [{ ...plan, lines }] : lines.map((line) => ({ ...plan, lines: [line] }));
+  lines.length > MOST_TICKED || plan.kind === 'bottle'
+    ? [{ ...plan, lines }]
+    : lines.map((line) => ({ ...plan, lines: [line] }));
 
 /** The default title of an order: `Rack: T3 → 10 vessels`. */
 export function titleOf({ kind, lines }: Pick<OperationPlan, 'kind' | 'lines'>, vessels: Codes): string {

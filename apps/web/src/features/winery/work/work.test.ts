@@ -50,6 +50,14 @@ test('each line of a plan is a task with its own amount', () => {
   expect(titleOf(racking, all)).toBe('Rack: T1 → B-001 and B-002');
 });
 
+test('a planned bottling run is one task, since its losses are the rest of all it fills', () => {
+  const lines = [
+    { from: 'T1', bottles: 300, bottleSizeMl: 750 },
+    { from: 'T1', lost: 'filling' as const, amount: 'rest' as const },
+  ];
+  expect(plansOf({ kind: 'bottle', lines })).toEqual([{ kind: 'bottle', lines }]);
+});
+
 test('a plan for many vessels is one task', () => {
   const barrels = Array.from({ length: 150 }, (_, at) => vessel(`B-${at}`, { kind: 'barrel' }));
   const lines = barrels.map(({ id }) => ({ vessel: id, product: 'KMBS', dose: 30, unit: 'mg/L' as const }));
