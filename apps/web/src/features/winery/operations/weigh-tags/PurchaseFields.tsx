@@ -18,7 +18,7 @@ export function PurchaseFields({ at, ...recording }: Recording & { at: number })
   const { data: user } = useQuery(currentUserQuery);
   const { data: growers = [], isSuccess } = useQuery(growerList);
   const { data: contracts = [] } = useQuery(contractList);
-  const may = useMay();
+  const mayAddFirst = useMay()(growerOperations.add) && isSuccess && growers.length === 0;
   const line = form.values.lines[at];
   if (line === undefined) return null;
   const of = line.isFruit ? 'kg' : unitIn(recording, line.to);
@@ -35,9 +35,7 @@ export function PurchaseFields({ at, ...recording }: Recording & { at: number })
         label="From"
         // In another tab, so that nothing typed here is lost; the new grower is offered at once.
         description={
-          isSuccess &&
-          growers.length === 0 &&
-          may(growerOperations.add) && (
+          mayAddFirst && (
             <>
               No growers yet:{' '}
               <a href="/winery/growers" target="_blank" rel="noreferrer">
