@@ -26,11 +26,19 @@ describe('a picking date', () => {
       kind: 'forecast',
       date: '2026-10-08',
       earliest: '2026-10-05',
-      latest: '2026-10-14',
+      latest: '2026-10-13',
       shape: 'levelling',
       readings: 4,
       courses: 0,
     });
+  });
+
+  test.each([
+    [22.5, '2026-09-26', '2026-09-23', '2026-09-30'],
+    [26, '2026-10-25', '2026-10-21', '2026-10-30'],
+  ])('of %d °Bx has a range that widens by 3 and 6 %% of the days ahead', (targetBrix, ...range) => {
+    const found = ask(WEEKLY, { targetBrix });
+    expect(found.kind === 'forecast' && [found.date, found.earliest, found.latest]).toEqual(range);
   });
 
   test('needs three samples', () => {
