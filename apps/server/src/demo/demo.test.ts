@@ -155,6 +155,7 @@ it('has tanks in every state of a ferment, without future readings', async () =>
   const { data } = await (await signIn()).get<Tank[]>('/tanks/');
   for (const row of data) expect(tank.parse(row)).toEqual(row);
   expect(data.filter(({ status }) => status === 'archived')).toHaveLength(5);
+  expect(data.filter(({ yeast }) => yeast === null).map(({ name }) => name)).toEqual(['Cuve 11']);
   const now = server().clock.now().toISOString();
   expect(data.flatMap(({ readings }) => readings).filter(({ timestamp }) => timestamp > now)).toEqual([]);
   const forecasts = data.map(({ readings }) =>

@@ -97,7 +97,6 @@ export function demoTanks(now: Date): DemoTank[] {
       style: style as Tank['style'],
       vintage,
       lot: null,
-      yeast: null,
       archivedAt: null,
       vesselId: null,
     };
