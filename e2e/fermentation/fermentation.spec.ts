@@ -35,6 +35,7 @@ test('the first tank is added, and a reading on another scale with its alcohol e
   });
   const card = cardOf(page, 'Cuve 1');
   await expect(card).toContainText(/850\sL \/ 1,000\sL/);
+  await expect(card).toContainText(/Merlot, \d{4}, EC1118/);
 
   for (const [sugar, alcohol] of [
     ['1,1000', '0'],

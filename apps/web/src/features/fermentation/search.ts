@@ -7,7 +7,7 @@ const DIALOGS = ['add-tank', 'thresholds', 'add-reading', 'import'] as const;
 
 /** The address of Fermentation Control: `/fermentation?tanks=archived`, `?round={tank}`, `?compare={tank},{tank}`. */
 export interface FermentationSearch {
-  /** Words in the name, variety, vintage or lot of a tank. */
+  /** Words in the name, variety, vintage, lot or yeast of a tank. */
   q?: string;
   /** If omitted, the active tanks. */
   tanks?: 'archived';

@@ -89,7 +89,7 @@ async function withCourses(
 }
 
 /** The text a tank is searched in. */
-const TEXT = sql`concat_ws(' ', name, variety, vintage, lot)`;
+const TEXT = sql`concat_ws(' ', name, variety, vintage, lot, yeast)`;
 
 /** Lists all matching tanks of an estate, oldest first: a cellar has dozens, not thousands. */
 export async function listTanks(

@@ -80,9 +80,9 @@ test('a tank has its yeast, by default none, and a history of it', async () => {
   expect([status, error.errors?.['yeast']]).toEqual([400, expect.stringContaining('100')]);
 });
 
-test('finds tanks by prefixes of name, variety, vintage and lot, with typos', async () => {
+test('finds tanks by prefixes of name, variety, vintage, lot and yeast, with typos', async () => {
   await addTank({ name: 'Cuve 1', variety: 'Grüner Veltliner' });
-  await addTank({ name: 'Cuve 12', variety: 'Merlot', vintage: 2019, lot: 'Hang' });
+  await addTank({ name: 'Cuve 12', variety: 'Merlot', vintage: 2019, lot: 'Hang', yeast: 'EC1118' });
   const found = async (q: string) =>
     (await ana.get<Tank[]>(`${TANKS}?q=${encodeURIComponent(q)}`)).data.map(({ name }) => name);
   expect(await found('cuve 1')).toEqual(['Cuve 1', 'Cuve 12']);
@@ -90,6 +90,7 @@ test('finds tanks by prefixes of name, variety, vintage and lot, with typos', as
   expect(await found('mrelot')).toEqual(['Cuve 12']);
   expect(await found('2019')).toEqual(['Cuve 12']);
   expect(await found('hang')).toEqual(['Cuve 12']);
+  expect(await found('ec11')).toEqual(['Cuve 12']);
   expect(await found('syrah')).toEqual([]);
 });
 

@@ -60,7 +60,7 @@ export const TankCard = memo(function TankCard(props: Props) {
               <NotSent id={tank.id} />
             </h2>
             <p className={classes.variety} data-style={watched.style ?? 'red'}>
-              {[tank.variety, lotWords(tank)].filter(Boolean).join(', ')}
+              {[tank.variety, lotWords(tank), tank.yeast].filter(Boolean).join(', ')}
             </p>
             {vessel && (
               <Text fz="sm">
