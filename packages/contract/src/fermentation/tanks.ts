@@ -82,7 +82,7 @@ export const tank = z.strictObject({
 export type Tank = z.infer<typeof tank>;
 
 export const tankQuery = z.object({
-  /** Searches name, variety, vintage and lot. */
+  /** Searches name, variety, vintage, lot and yeast. */
   q: searchText,
   status,
   /** Number of newest readings per tank. Default: 100. */

@@ -141,7 +141,7 @@ export const REFUSALS = {
   'id_taken.change': () => 'Another change or deletion has this id. Send this one under an id of its own.',
   hand_over_first: ({ estate }: { estate: string }) =>
     `Others belong to ${estate}, and it would have no owner. Make one of them owner, or remove them, then delete your account.`,
-  archived: () => 'This tank is archived: its readings are locked and nothing of it can change.',
+  archived: () => 'This tank is archived: its readings are locked, and only its yeast can change.',
   has_readings: () => 'This tank has readings. Archive it instead, or delete them first.',
 
   operation_void: () => 'This operation is void. Restore it first.',

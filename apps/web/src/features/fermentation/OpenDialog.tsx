@@ -23,7 +23,8 @@ interface Props {
 export function OpenDialog({ view, tanks, settings, onClose }: Props) {
   const active = tanks.filter(({ status }) => status === 'active');
   const activeTank = (id: string | undefined) => active.find((one) => one.id === id);
-  const edited = useLastSeen(view.edit, activeTank(view.edit));
+  const archived = tanks.find(({ id, status }) => id === view.edit && status === 'archived');
+  const edited = useLastSeen(view.edit, activeTank(view.edit)) ?? archived;
   const tank = useLastSeen(view.tank, activeTank(view.tank));
   const carried = tank?.readings.find(({ id }) => id === view.reading);
   const other = useQuery({
@@ -48,6 +49,6 @@ export function OpenDialog({ view, tanks, settings, onClose }: Props) {
 /** A row that is archived or deleted elsewhere stays open here, so that typed text is not lost. */
 function useLastSeen<Row extends { id: string }>(id: string | undefined, found: Row | undefined) {
   const [seen, setSeen] = useState(found);
-  if (found && found !== seen) setSeen(found);
+  if (found !== seen && (found || id === undefined)) setSeen(found);
   return found ?? (seen?.id === id ? seen : undefined);
 }

@@ -11,7 +11,7 @@ import type { WineryRecord } from '../../../platform/record.ts';
 import { followTank } from './tanks.record.ts';
 import { getTank, listTanks, tanks } from './tanks.store.ts';
 
-/** An archived tank is read-only. */
+/** An archived tank is read-only, except for its yeast, by which forecasts of others learn. */
 export const archived = () => refused(409, 'archived');
 
 export function tankService({ db, clock }: Platform, record: WineryRecord) {
@@ -60,7 +60,8 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
         if (tank.status === 'archived') {
           // Archiving twice is no error.
           if (status === 'archived' && Object.keys(changes).length === 0) return;
-          throw archived();
+          const isOfYeast = Object.keys(changes).every((field) => field === 'yeast');
+          if (!isOfYeast || changes.yeast === undefined || status || vesselId) throw archived();
         }
         refuseProblems({
           currentVolume: volumeProblem(

@@ -112,6 +112,15 @@ describe('changing a tank', () => {
     expect([status, error.current]).toMatchObject([409, { name: 'First', version: 2 }]);
   });
 
+  test('once archived, sets its yeast alone, at its current version', async () => {
+    const tank = await addTank({ currentVolume: 900 });
+    await ana.put(TANKS + tank.id, { status: 'archived' });
+    const { data } = await ana.put<Tank>(TANKS + tank.id, { yeast: 'EC1118', version: 2 });
+    expect(data).toMatchObject({ yeast: 'EC1118', status: 'archived', currentVolume: 900, version: 3 });
+    expect((await ana.put(TANKS + tank.id, { yeast: 'D47', version: 2 })).status).toBe(409);
+    expect((await ana.put<Tank>(TANKS + tank.id, { yeast: '' })).data.yeast).toBeNull();
+  });
+
   test('is refused once archived, also for readings', async () => {
     const tank = await addTank();
     const reading = await addReading(tank);
@@ -122,6 +131,9 @@ describe('changing a tank', () => {
     const attempts = await Promise.all([
       ana.put(TANKS + tank.id, { status: 'active' }),
       ana.put(TANKS + tank.id, { name: 'Renamed' }),
+      ana.put(TANKS + tank.id, { name: 'Renamed', yeast: 'D47' }),
+      ana.put(TANKS + tank.id, { status: 'active', yeast: 'D47' }),
+      ana.put(TANKS + tank.id, {}),
       ana.post(readingsOf(tank), { brix: 3 }),
       ana.put(readingsOf(tank) + reading.id, { brix: 3 }),
       ana.delete(readingsOf(tank) + reading.id),

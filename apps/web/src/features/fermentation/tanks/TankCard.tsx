@@ -111,6 +111,16 @@ export const TankCard = memo(function TankCard(props: Props) {
             </IfMay>
           </Group>
         )}
+        {!isActive && may(tankOperations.update) && (
+          <Button
+            variant="subtle"
+            style={{ justifySelf: 'start' }}
+            aria-label={`Set Yeast of ${tank.name}`}
+            onClick={() => go({ edit: tank.id })}
+          >
+            Set Yeast
+          </Button>
+        )}
         {!isActive && tank.readingCount === 0 && may(tankOperations.delete) && (
           <Button
             variant="subtle"

@@ -27,7 +27,7 @@ import {
 import { YeastField } from './YeastField.tsx';
 
 interface Props {
-  /** The active tank to edit; a new one if omitted. */
+  /** The tank to edit, of an archived one only its yeast; a new one if omitted. */
   tank?: Tank;
   /** The vessel of a new one, with what is known of its contents. */
   vessel?: Vessel;
@@ -37,6 +37,7 @@ interface Props {
 /** Adds or edits a tank, or deletes one without readings. */
 export function TankDialog({ tank, vessel, onClose }: Props) {
   const isNew = tank === undefined;
+  const isArchived = tank?.status === 'archived';
   const [add, update] = [useAddTank(), useUpdateTank()];
   const form = useRowForm({
     thing: 'tank',
@@ -71,60 +72,75 @@ export function TankDialog({ tank, vessel, onClose }: Props) {
       : style === null
         ? `Choose one: ${variety} does not tell`
         : `As usual for ${variety}: ${style}`;
+  const [title, action] = vessel
+    ? [`Start a ferment in ${vessel.code}`, 'Start']
+    : isNew
+      ? ['Add Tank', 'Add Tank']
+      : isArchived
+        ? ['Set Yeast', 'Set Yeast']
+        : ['Edit Tank', 'Update Tank'];
 
   return (
     <FormDialog
-      title={vessel ? `Start a ferment in ${vessel.code}` : isNew ? 'Add Tank' : 'Edit Tank'}
-      action={vessel ? 'Start' : isNew ? 'Add Tank' : 'Update Tank'}
+      title={title}
+      action={action}
       needs={isNew ? tankOperations.add : tankOperations.update}
       form={form}
-      startsAt="name"
+      startsAt={isArchived ? 'yeast' : 'name'}
       onClose={onClose}
     >
-      <div className={classes.wide}>
-        <Field kind="text" label="Tank Name" required {...form.input('name')} />
-      </div>
-      <div className={classes.wideOnPhone}>
-        <VarietyField label="Variety" required {...form.input('variety')} />
-      </div>
-      <div className={classes.wideOnPhone}>
-        <Field
-          kind="choice"
-          label="Style"
-          unchosen={usual}
-          options={Object.entries(TANK_STYLES).map(([value, label]) => ({ value, label }))}
-          {...form.input('style')}
-        />
-      </div>
-      <Field kind="whole" label="Vintage" {...form.input('vintage')} />
-      <Field kind="text" label="Lot" {...form.input('lot')} />
+      {!isArchived && (
+        <>
+          <div className={classes.wide}>
+            <Field kind="text" label="Tank Name" required {...form.input('name')} />
+          </div>
+          <div className={classes.wideOnPhone}>
+            <VarietyField label="Variety" required {...form.input('variety')} />
+          </div>
+          <div className={classes.wideOnPhone}>
+            <Field
+              kind="choice"
+              label="Style"
+              unchosen={usual}
+              options={Object.entries(TANK_STYLES).map(([value, label]) => ({ value, label }))}
+              {...form.input('style')}
+            />
+          </div>
+          <Field kind="whole" label="Vintage" {...form.input('vintage')} />
+          <Field kind="text" label="Lot" {...form.input('lot')} />
+        </>
+      )}
       <div className={classes.wide}>
         <YeastField label="Yeast" vesselId={form.values.vesselId} {...form.input('yeast')} />
       </div>
-      <Field kind="number" label="Capacity (L)" required {...form.input('capacity')} />
-      <Field kind="number" label="Current Volume (L)" {...form.input('currentVolume')} />
-      {vessels.length > 0 && (
-        <div className={classes.wide}>
-          <Field
-            kind="choice"
-            label="Vessel in the winery"
-            unchosen={tank?.vesselId ? undefined : unchosenVessel(isNew)}
-            options={vessels.map(({ id, code }) => ({ value: id, label: code }))}
-            {...form.input('vesselId')}
-          />
-        </div>
-      )}
-      {tank && (
-        <div className={classes.wide}>
-          <ItemHistory kind="tank" id={tank.id} name={tank.name} />
-          <DeleteTank
-            tank={tank}
-            onDeleted={() => {
-              form.done();
-              onClose();
-            }}
-          />
-        </div>
+      {!isArchived && (
+        <>
+          <Field kind="number" label="Capacity (L)" required {...form.input('capacity')} />
+          <Field kind="number" label="Current Volume (L)" {...form.input('currentVolume')} />
+          {vessels.length > 0 && (
+            <div className={classes.wide}>
+              <Field
+                kind="choice"
+                label="Vessel in the winery"
+                unchosen={tank?.vesselId ? undefined : unchosenVessel(isNew)}
+                options={vessels.map(({ id, code }) => ({ value: id, label: code }))}
+                {...form.input('vesselId')}
+              />
+            </div>
+          )}
+          {tank && (
+            <div className={classes.wide}>
+              <ItemHistory kind="tank" id={tank.id} name={tank.name} />
+              <DeleteTank
+                tank={tank}
+                onDeleted={() => {
+                  form.done();
+                  onClose();
+                }}
+              />
+            </div>
+          )}
+        </>
       )}
     </FormDialog>
   );
