@@ -87,7 +87,7 @@ it('finds the yeast last added to a wine', () => {
 
 it('words a forecast as day and range, and its basis separately', () => {
   const at = (month: number, day: number) => new Date(2026, month, day, 12).getTime();
-  const forecast = (early: number, likely: number, late: number, dryBrix: -1 | 0 = -1) =>
+  const forecast = (early: number, likely: number, late: number, dryBrix: -1 | 0 = -1, ferments = 9) =>
     ({
       kind: 'forecast',
       dryAt: { early, likely, late },
@@ -96,19 +96,27 @@ it('words a forecast as day and range, and its basis separately', () => {
       readings: 7,
       dryBrix,
       style: 'red',
-      ferments: 9,
+      ferments,
       ofYeast: 4,
     }) as const;
   const words = (...of: Parameters<typeof forecast>) => forecastWords(forecast(...of));
   expect(words(at(9, 1), at(9, 3), at(9, 6))).toEqual({
     says: 'Dry around 3 Oct (1 to 6 Oct)',
     because:
-      'From 9 finished reds of yours and this tank’s 7 readings (R² of their curve 0.988). Dry is −1\u00a0°Bx by the hydrometer; eight of ten such ferments were dry in that time.',
+      'From 9 finished reds of yours and this tank’s 7 readings, which follow a smooth curve (R² 0.988). Dry means −1\u00a0°Bx by the hydrometer. About eight of ten such ferments are dry within the range.',
   });
   const { because } = forecastWords(forecast(at(9, 1), at(9, 3), at(9, 6)), 'EC1118');
   expect(because).toMatch(
-    /^From 9 finished reds of yours, 4 of them with EC1118, and this tank’s 7 readings \(/,
+    /^From 9 finished reds of yours \(4 of them with EC1118\) and this tank’s 7 readings, /,
   );
+  const [none, few] = [0, 1].map((ferments) => words(at(9, 1), at(9, 3), at(9, 6), -1, ferments).because);
+  expect(none).toMatch(
+    /^From reds of another winery, because none of yours has ended dry yet, and this tank/,
+  );
+  expect(none).toMatch(
+    /About eight of ten ferments there were dry within the range; yours may differ more\.$/,
+  );
+  expect(few).toMatch(/^From 1 finished red of yours, reds of another winery and this tank’s 7 readings/);
   expect(words(at(9, 30), at(10, 1), at(10, 4)).says).toBe('Dry around 1 Nov (30 Oct to 4 Nov)');
   expect(words(at(9, 1), at(9, 3), at(9, 6), 0).says).toBe('Dry at 0\u00a0°Bx around 3 Oct (1 to 6 Oct)');
   expect(words(at(9, 3), at(9, 3), at(9, 3)).says).toBe('Dry around 3 Oct (3 Oct)');

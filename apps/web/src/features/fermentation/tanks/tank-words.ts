@@ -77,18 +77,31 @@ export function daysWords(from: number, to: number): string {
   return `${last.endsWith(` ${month}`) ? day : first} to ${last}`;
 }
 
-/** `From 9 finished reds of yours, 4 of them with EC1118, and this tank’s 11 readings.` */
-function standsOn(
-  { ferments, ofYeast, style, readings, explained }: Extract<Forecast, { kind: 'forecast' }>,
+/** With fewer ferments of the estate’s own, those the product ships with count about as much. */
+const MANY_FERMENTS = 8;
+
+/**
+ * `From 9 finished reds of yours (4 of them with EC1118) and this tank’s 11 readings. Dry means −1 °Bx by the hydrometer.
+ * About eight of ten such ferments are dry within the range.`
+ */
+function basisWords(
+  { ferments, ofYeast, style, readings, explained, dryBrix }: Extract<Forecast, { kind: 'forecast' }>,
   yeast: string | null,
 ): string {
-  const own = `this tank’s ${readings} readings`;
   // No fit is perfect, so rounding must not give 1.
-  const fit = explained === null ? '' : ` (R² of their curve ${Math.min(explained, 0.999).toFixed(3)})`;
-  const withYeast = ofYeast === 0 || !yeast ? '' : `, ${ofYeast} of them with ${yeast},`;
-  if (ferments === 0)
-    return `From ferments elsewhere and ${own}${fit}; none of your ${style}s has ended dry yet.`;
-  return `From ${ferments} finished ${style}${ferments === 1 ? '' : 's'} of yours${withYeast} and ${own}${fit}.`;
+  const fit =
+    explained === null ? '' : `, which follow a smooth curve (R² ${Math.min(explained, 0.999).toFixed(3)})`;
+  const withYeast = ofYeast === 0 || !yeast ? '' : ` (${ofYeast} of them with ${yeast})`;
+  const elsewhere = ferments < MANY_FERMENTS ? `, ${style}s of another winery` : '';
+  const others =
+    ferments === 0
+      ? `${style}s of another winery, because none of yours has ended dry yet,`
+      : `${ferments} finished ${style}${ferments === 1 ? '' : 's'} of yours${withYeast}${elsewhere}`;
+  const sure =
+    ferments === 0
+      ? 'About eight of ten ferments there were dry within the range; yours may differ more.'
+      : 'About eight of ten such ferments are dry within the range.';
+  return `From ${others} and this tank’s ${readings} readings${fit}. Dry means ${withUnit(dryBrix, '°Bx')} by the hydrometer. ${sure}`;
 }
 
 /** States the level of a dry wine if it is not the default: `Dry at 0 °Bx`. */
@@ -113,13 +126,13 @@ export function forecastWords(
       const { likely, early, late } = forecast.dryAt;
       return {
         says: `${dryWords(forecast.dryBrix)} around ${dayOfMoment(likely)} (${daysWords(early, late)})`,
-        because: `${standsOn(forecast, yeast)} Dry is ${withUnit(forecast.dryBrix, '°Bx')} by the hydrometer; eight of ten such ferments were dry in that time.`,
+        because: basisWords(forecast, yeast),
       };
     }
     case 'levelling':
       return {
         says: `Levelling off above dryness, at about ${withUnit(forecast.endBrix, '°Bx', 1)}`,
-        because: 'By the course of its sugar readings: it ends there.',
+        because: 'Its newest sugar readings hardly fall any more, so there is no dry date.',
       };
     default:
       // Without a forecast, only the reason is shown.
