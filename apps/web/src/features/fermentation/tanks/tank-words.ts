@@ -91,7 +91,8 @@ function basisWords(
   // No fit is perfect, so rounding must not give 1.
   const fit =
     explained === null ? '' : `, which follow a smooth curve (R² ${Math.min(explained, 0.999).toFixed(3)})`;
-  const withYeast = ofYeast === 0 || !yeast ? '' : ` (${ofYeast} of them with ${yeast})`;
+  const share = ofYeast === ferments ? 'all' : `${ofYeast} of them`;
+  const withYeast = ofYeast === 0 || !yeast ? '' : ` (${share} with ${yeast})`;
   const elsewhere = ferments < MANY_FERMENTS ? `, ${style}s of another winery` : '';
   const others =
     ferments === 0
