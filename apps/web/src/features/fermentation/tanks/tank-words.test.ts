@@ -110,7 +110,9 @@ it('words a forecast as day and range, and its basis separately', () => {
     /^From 9 finished reds of yours \(4 of them with EC1118\) and this tank’s 7 readings, /,
   );
   const four = forecast(at(9, 1), at(9, 3), at(9, 6), -1, 4);
-  expect(forecastWords(four, 'EC1118').because).toMatch(/^From 4 finished reds of yours \(all with EC1118\), /);
+  expect(forecastWords(four, 'EC1118').because).toMatch(
+    /^From 4 finished reds of yours \(all with EC1118\), /,
+  );
   const [none, few] = [0, 1].map((ferments) => words(at(9, 1), at(9, 3), at(9, 6), -1, ferments).because);
   expect(none).toMatch(
     /^From reds of another winery, because none of yours has ended dry yet, and this tank/,
