@@ -1,5 +1,12 @@
 /** Forecasts the dryness of each finished ferment from the others, and compares it with the actual date. */
-import { basisOf, type DryLevels, type JUDGED_STAGES, judged, pastOf, stagesOf } from '@cuverie/domain';
+import {
+  basisOf,
+  type DryLevels,
+  type JUDGED_STAGES,
+  judgeForecasts,
+  pastOf,
+  stagesOf,
+} from '@cuverie/domain';
 import { BASELINES, type Baseline, historyMedian } from './baselines.ts';
 import type { NamedFerment } from './ferments.ts';
 
@@ -37,7 +44,7 @@ export function drynessRows(
       known.map(({ past }) => past),
       dry,
     );
-    return judged(one.ferment, basis).map((forecast, place): DrynessRow => {
+    return judgeForecasts(one.ferment, basis).map((forecast, place): DrynessRow => {
       const days = (at: number) => (at - forecast.at) / DAY_MS;
       const { dryAt } = forecast;
       const { readings = [] } = one.stages[place] ?? {};

@@ -95,5 +95,5 @@ export * from './winery/work-orders.ts';
 export * from './words/errors.ts';
 export { ORGANISATION_WORDS } from './words/organisation.ts';
 export { REFUSALS } from './words/refusals.ts';
-export { because } from './words/reworded.ts';
+export { reasonParams as because } from './words/reworded.ts';
 export { inWords, sayAnything as say } from './words/words.ts';

@@ -151,11 +151,11 @@ export * from './winery/vessel-range.ts';
 export { ALARM_TITLES } from './words/alarm-titles.ts';
 export { GEOMETRY_WORDS, type GeometryProblem } from './words/geometry.ts';
 export {
-  counted,
+  type CodeAndParams as Said,
+  countText as counted,
   figure,
   type MeasureWords,
   type Params,
-  type Said,
   type Sentence,
   type Words,
   wordsOf,

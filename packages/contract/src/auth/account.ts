@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing } from '../platform/envelope.ts';
+import { emptyAnswer } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { issueOf, orSay } from '../platform/problems.ts';
 import { byId, id, instant } from '../platform/values.ts';
@@ -65,14 +65,14 @@ export const accountOperations = {
     right: 'own',
     summary: 'Say which of their estates the person works in: in this session, and in each begun later',
     body: z.object({ estateId: id }),
-    data: nothing,
+    data: emptyAnswer,
   }),
   changePassword: call('changePassword', 'POST /api/account/password', {
     right: 'own',
     summary:
       'Change the password by the current one, or set a first one; all other sessions of the person end, and a mail tells them',
     body: passwordChange,
-    data: nothing,
+    data: emptyAnswer,
   }),
   prove: call('proveIdentity', 'POST /api/account/proof', {
     right: 'own',
@@ -80,7 +80,7 @@ export const accountOperations = {
     summary:
       'Prove who calls, by password, code, passkey or organisation: for ten minutes the session may do what needs a fresh proof',
     body: proof,
-    data: nothing,
+    data: emptyAnswer,
   }),
   listSessions: call('listSessions', 'GET /api/account/sessions', {
     right: 'own',
@@ -92,12 +92,12 @@ export const accountOperations = {
     needsProof: true,
     summary: 'End one of the sessions of the person, this one too',
     params: byId,
-    data: nothing,
+    data: emptyAnswer,
   }),
   endOtherSessions: call('endOtherSessions', 'DELETE /api/account/sessions', {
     right: 'own',
     needsProof: true,
     summary: 'End all sessions of the person but this one',
-    data: nothing,
+    data: emptyAnswer,
   }),
 };

@@ -8,7 +8,7 @@ import {
   USER_TYPES,
 } from '@cuverie/domain';
 import { z } from 'zod';
-import { nothing } from '../platform/envelope.ts';
+import { emptyAnswer } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { type Otherwise, orSay } from '../platform/problems.ts';
 import { id, instant, oneOf, requiredText } from '../platform/values.ts';
@@ -142,7 +142,7 @@ export const authOperations = {
     right: 'own',
     summary: 'End this session',
     whileLeaving: true,
-    data: nothing,
+    data: emptyAnswer,
   }),
   currentUser: call('getCurrentUser', 'GET /api/current-user', {
     right: 'own',

@@ -1,6 +1,6 @@
 import { CALENDAR_KINDS } from '@cuverie/domain';
 import { z } from 'zod';
-import { nothing } from '../platform/envelope.ts';
+import { emptyAnswer } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import { instant, oneOf } from '../platform/values.ts';
@@ -58,7 +58,7 @@ export const calendarOperations = {
   remove: call('removeCalendar', 'DELETE /api/account/calendar', {
     right: 'own',
     summary: 'Switch the calendar off: its address works no more at once',
-    data: nothing,
+    data: emptyAnswer,
   }),
   read: call('readCalendar', 'GET /api/calendar/{key}.ics', {
     access: 'public',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing } from '../platform/envelope.ts';
+import { emptyAnswer } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { instant } from '../platform/values.ts';
 import { currentPassword } from './account.ts';
@@ -32,6 +32,6 @@ export const deletionOperations = {
     right: 'own',
     summary: 'Keep the account that is to be deleted, and its estates',
     whileLeaving: true,
-    data: nothing,
+    data: emptyAnswer,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing } from '../platform/envelope.ts';
+import { emptyAnswer } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import { instant } from '../platform/values.ts';
@@ -57,17 +57,17 @@ export const emailOperations = {
     summary:
       'Ask for another email by the current password; it changes once the links sent to both addresses were used. The answer is the same whether or not the new one has an account',
     body: emailChange,
-    data: nothing,
+    data: emptyAnswer,
   }),
   cancelChange: call('cancelEmailChange', 'DELETE /api/account/email', {
     right: 'own',
     summary: 'Take back the email that waits; the links under way no longer work',
-    data: nothing,
+    data: emptyAnswer,
   }),
   sendProof: call('sendEmailProof', 'POST /api/account/email/proof', {
     right: 'own',
     summary: 'Send the link that proves the email once more',
-    data: nothing,
+    data: emptyAnswer,
   }),
   confirm: call('confirmEmail', 'POST /api/email-links/confirm', {
     summary: 'Confirm an email with the token of a link; each works once',
@@ -79,6 +79,6 @@ export const emailOperations = {
     summary: 'Call off a change of email with the token of either link',
     access: 'public',
     body: link,
-    data: nothing,
+    data: emptyAnswer,
   }),
 };

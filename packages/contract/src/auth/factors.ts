@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing } from '../platform/envelope.ts';
+import { emptyAnswer } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import { byId, id, instant, requiredText } from '../platform/values.ts';
@@ -121,14 +121,14 @@ export const passkeyOperations = {
     summary: 'Rename a passkey',
     params: byId,
     body: passkeyName,
-    data: nothing,
+    data: emptyAnswer,
   }),
   remove: call('removePasskey', 'DELETE /api/account/passkeys/{id}', {
     right: 'own',
     needsProof: true,
     summary: 'Remove a passkey; with the last factor the recovery codes go',
     params: byId,
-    data: nothing,
+    data: emptyAnswer,
   }),
 };
 
@@ -161,7 +161,7 @@ export const factorOperations = {
     right: 'own',
     needsProof: true,
     summary: 'Remove the authenticator app; with the last factor the recovery codes go',
-    data: nothing,
+    data: emptyAnswer,
   }),
   renewRecoveryCodes: call('renewRecoveryCodes', 'POST /api/account/recovery-codes', {
     right: 'own',
@@ -174,6 +174,6 @@ export const factorOperations = {
     needsProof: true,
     summary: 'Ask a second factor of everybody of the estate, or no longer; who asks has one',
     body: z.object({ demanded: z.boolean(orSay('must_be', { field: 'Demanded', kind: 'boolean' })) }),
-    data: nothing,
+    data: emptyAnswer,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing } from '../platform/envelope.ts';
+import { emptyAnswer } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import { instant } from '../platform/values.ts';
@@ -85,13 +85,13 @@ export const organisationOperations = {
     right: 'own',
     summary: 'Link the account with the sign-in the browser came back from',
     body: organisationAnswer,
-    data: nothing,
+    data: emptyAnswer,
   }),
   unlink: call('unlinkOrganisation', 'DELETE /api/account/organisation', {
     right: 'own',
     needsProof: true,
     summary: 'Remove the link with the organisation’s sign-in; another way to log in has to be left',
-    data: nothing,
+    data: emptyAnswer,
   }),
   startProof: call('askForOrganisationProof', 'POST /api/account/proof/organisation', {
     right: 'own',

@@ -1,6 +1,6 @@
 import { ROLES } from '@cuverie/domain';
 import { z } from 'zod';
-import { nothing } from '../platform/envelope.ts';
+import { emptyAnswer } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import { byId, id, instant, oneOf } from '../platform/values.ts';
@@ -81,7 +81,7 @@ export const memberOperations = {
     right: 'own',
     summary: 'Leave the estate or, as an owner, remove a member; the last owner cannot leave',
     params: byUser,
-    data: nothing,
+    data: emptyAnswer,
   }),
 };
 
@@ -105,7 +105,7 @@ export const invitationOperations = {
     right: 'run',
     summary: 'Take an invitation back',
     params: byId,
-    data: nothing,
+    data: emptyAnswer,
   }),
   look: call('lookAtInvitation', 'POST /api/invitations/look', {
     access: 'public',

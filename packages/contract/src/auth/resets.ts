@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing } from '../platform/envelope.ts';
+import { emptyAnswer } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import { deviceMark, emailOr, passwordOr } from './auth.ts';
@@ -19,7 +19,7 @@ export const resetOperations = {
       'Ask for a link to set a new password; the answer is the same whether or not there is such an account',
     access: 'public',
     body: resetRequest,
-    data: nothing,
+    data: emptyAnswer,
   }),
   resetPassword: call('resetPassword', 'POST /api/password-reset/confirm', {
     summary: 'Set a new password with the token of a link; all sessions of the person end',
@@ -29,6 +29,6 @@ export const resetOperations = {
       password: newPassword,
       device: deviceMark,
     }),
-    data: nothing,
+    data: emptyAnswer,
   }),
 };

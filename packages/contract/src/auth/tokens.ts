@@ -1,6 +1,6 @@
 import { TOKEN_NAME_LENGTH, TOKEN_SCOPES } from '@cuverie/domain';
 import { z } from 'zod';
-import { nothing } from '../platform/envelope.ts';
+import { emptyAnswer } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { byId, id, instant, momentOf, oneOf, requiredText } from '../platform/values.ts';
 
@@ -61,6 +61,6 @@ export const apiTokenOperations = {
     right: 'own',
     summary: 'Revoke an API token: it works no more at once',
     params: byId,
-    data: nothing,
+    data: emptyAnswer,
   }),
 };

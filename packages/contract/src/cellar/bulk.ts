@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { bulkResult, changesOf, chosenBy } from '../platform/bulk.ts';
+import { bulkResult, changesOf, selectionOf } from '../platform/bulk.ts';
 import { callsOf } from '../platform/operation.ts';
 import { barrelChanges, barrelWhere } from './barrels.ts';
 import { WINE } from './wine.fields.ts';
@@ -38,13 +38,13 @@ function bulkOf<Where extends z.ZodType, Changes extends z.ZodType>(
   return {
     update: call(`update${tag}`, `POST /api/cellar/${things}/bulk-update`, {
       summary: `Update the given fields of many ${things} at once: ${WHICH}`,
-      body: chosenBy(where, { changes }),
+      body: selectionOf(where, { changes }),
       addsRows: true,
       data: bulkResult,
     }),
     delete: call(`delete${tag}`, `POST /api/cellar/${things}/bulk-delete`, {
       summary: `Delete many ${things} at once: ${WHICH}`,
-      body: chosenBy(where, {}),
+      body: selectionOf(where, {}),
       data: bulkResult,
     }),
   };

@@ -1,6 +1,6 @@
 import { PLACE_LIMITS } from '@cuverie/domain';
 import { z } from 'zod';
-import { deleted } from '../platform/envelope.ts';
+import { deletedId } from '../platform/envelope.ts';
 import { draftShape, number, rowShape, text } from '../platform/fields.ts';
 import { callsOf } from '../platform/operation.ts';
 import { clientId, id, requiredText, version } from '../platform/values.ts';
@@ -81,6 +81,6 @@ export const placeOperations = {
   remove: call('removePlace', 'POST /api/cellar/places/remove', {
     summary: 'Remove an empty place with its note and capacity; places inside it stay',
     body: z.object({ place }),
-    data: deleted,
+    data: deletedId,
   }),
 };

@@ -8,7 +8,7 @@ import {
   WINE_TYPES,
 } from '@cuverie/domain';
 import { z } from 'zod';
-import { deleted } from '../platform/envelope.ts';
+import { deletedId } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { issueOf, orSay } from '../platform/problems.ts';
 import { byId, id, instant, oneOf, optionalDay, requiredText, version } from '../platform/values.ts';
@@ -164,7 +164,7 @@ export const shareOperations = {
   delete: call('revokeShare', 'DELETE /api/shares/{id}', {
     summary: 'Revoke a link: its address works no more at once',
     params: byId,
-    data: deleted,
+    data: deletedId,
   }),
 };
 

@@ -135,7 +135,7 @@ const tastedWine = z.strictObject({
     .nullable(),
 });
 
-export const tasted = z.strictObject({
+export const guestTasting = z.strictObject({
   name: z.string(),
   scale: z.enum(TASTING_SCALES),
   isBlind: z.boolean(),
@@ -144,7 +144,7 @@ export const tasted = z.strictObject({
   /** The calling guest with their notes; `null` before joining. */
   guest: z.strictObject({ name: z.string(), scores: z.array(score) }).nullable(),
 });
-export type Tasted = z.infer<typeof tasted>;
+export type GuestTasting = z.infer<typeof guestTasting>;
 
 /** The guest's token for their device; returned once. */
 const guest = z.string(orSay('required', { field: 'Guest' })).max(100);
@@ -154,7 +154,7 @@ export const tastedOperations = {
     access: 'public',
     summary: 'See a tasting by its link, before joining; 404 where the link works no more',
     params: byKey,
-    data: tasted,
+    data: guestTasting,
   }),
   join: call('joinTasting', 'POST /api/tasted/{key}/guests', {
     access: 'public',
@@ -173,6 +173,6 @@ export const tastedOperations = {
       guest,
       scores: z.array(score, orSay('must_be', { field: 'Scores', kind: 'list' })).max(mostWines),
     }),
-    data: tasted,
+    data: guestTasting,
   }),
 };

@@ -1,7 +1,7 @@
 /** Lists of wines loaded by an estate, and suggestions from them and from its own cellar. */
 import { WINE_LIST_LIMITS, WINE_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
-import { deleted } from '../platform/envelope.ts';
+import { deletedId } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import {
@@ -91,7 +91,7 @@ export const wineListOperations = {
   delete: call('deleteWineList', 'DELETE /api/cellar/wine-lists/{id}', {
     summary: 'Delete a list of wines; the wines of the cellar stay as they are',
     params: byId,
-    data: deleted,
+    data: deletedId,
   }),
   suggest: call('suggestNames', 'GET /api/cellar/suggestions', {
     summary:

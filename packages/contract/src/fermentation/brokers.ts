@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deleted, sentence } from '../platform/envelope.ts';
+import { deletedId, sentence } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { byId, id, instant, optionalText, requiredText, version } from '../platform/values.ts';
 
@@ -89,6 +89,6 @@ export const brokerOperations = {
     right: 'run',
     summary: 'Listen to a broker no more; its devices stay, and are heard by their keys',
     params: byId,
-    data: deleted,
+    data: deletedId,
   }),
 };

@@ -10,7 +10,7 @@ import {
   TANK_READING_LIMITS,
 } from '@cuverie/domain';
 import { z } from 'zod';
-import { deleted, sentence } from '../platform/envelope.ts';
+import { deletedId, sentence } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import {
@@ -173,7 +173,7 @@ export const deviceOperations = {
   delete: call('deleteDevice', 'DELETE /api/devices/{id}', {
     summary: 'Delete a device with its key and what it sent; its readings stay with their tank',
     params: byId,
-    data: deleted,
+    data: deletedId,
   }),
   hear: call('hearDevice', 'POST /api/in/{key}', {
     access: 'public',

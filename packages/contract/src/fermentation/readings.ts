@@ -1,6 +1,6 @@
 import { DENSITY_SCALES, INSTRUMENTS, TANK_READING_LIMITS } from '@cuverie/domain';
 import { z } from 'zod';
-import { deleted } from '../platform/envelope.ts';
+import { deletedId } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import {
@@ -200,6 +200,6 @@ export const tankReadingOperations = {
     right: 'record',
     summary: 'Delete a reading of an active tank',
     params: byReading,
-    data: deleted,
+    data: deletedId,
   }),
 };

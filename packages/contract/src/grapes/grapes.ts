@@ -6,7 +6,7 @@ import {
   RIPENING_NAMES,
 } from '@cuverie/domain';
 import { z } from 'zod';
-import { deleted } from '../platform/envelope.ts';
+import { deletedId } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import {
@@ -198,7 +198,7 @@ export const grapeOperations = {
   delete: call('deleteGrape', 'DELETE /grapes/delete/{id}', {
     summary: 'Delete a grape variety of the estate, or hide one of the reference from it',
     params: byId,
-    data: deleted,
+    data: deletedId,
   }),
   restore: call('restoreGrape', 'POST /grapes/restore/{id}', {
     summary: 'Show a hidden reference grape again',

@@ -71,13 +71,13 @@ export type ChangeWhere = z.infer<typeof historyWhere>;
 export const changeQuery = z.object({ ...page, ...changeFilters });
 export type ChangeQuery = z.infer<typeof changeQuery>;
 
-const restored = z.strictObject({
+const restoreResult = z.strictObject({
   kind: z.enum(CHANGE_KINDS),
   itemId: z.uuid(),
   /** Restored rows: the item and its dependents. */
   rows: z.int(),
 });
-export type Restored = z.infer<typeof restored>;
+export type RestoreResult = z.infer<typeof restoreResult>;
 
 /** A change for followers: what changed, without its contents. Calls that return those check rights. */
 export const change = z.strictObject({
@@ -121,7 +121,7 @@ export const historyOperations = {
   restore: call('restoreFromHistory', 'POST /api/history/{id}/restore', {
     summary: 'Restore what an entry of the last thirty days says was deleted, or the settings from before it',
     params: byId,
-    data: restored,
+    data: restoreResult,
     addsRows: true,
   }),
   export: call('exportHistory', 'GET /api/exports/history.csv', {

@@ -1,6 +1,6 @@
 import { CARRIES, CHANNEL_KINDS } from '@cuverie/domain';
 import { z } from 'zod';
-import { deleted } from '../platform/envelope.ts';
+import { deletedId } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { byId, id, instant, oneOf, optionalText } from '../platform/values.ts';
 
@@ -43,8 +43,8 @@ export const channelChanges = z.object({
 });
 export type ChannelChanges = z.infer<typeof channelChanges>;
 
-export const tried = z.strictObject({ isSent: z.boolean(), message: z.string() });
-export type Tried = z.infer<typeof tried>;
+export const trialResult = z.strictObject({ isSent: z.boolean(), message: z.string() });
+export type TrialResult = z.infer<typeof trialResult>;
 
 const call = callsOf('Notifications');
 
@@ -73,13 +73,13 @@ export const channelOperations = {
     right: 'own',
     summary: 'Remove a channel: nothing is sent by it any more',
     params: byId,
-    data: deleted,
+    data: deletedId,
   }),
   try: call('tryChannel', 'POST /api/notifications/channels/{id}/test', {
     right: 'own',
     summary: 'Send a test by a channel, and tell what came of it',
     params: byId,
-    data: tried,
+    data: trialResult,
     isCostly: true,
   }),
 };

@@ -1,10 +1,10 @@
 import { ALARM_KINDS, CHANNEL_KINDS, ROLES, TELLING_WAYS } from '@cuverie/domain';
 import { z } from 'zod';
-import { deleted } from '../platform/envelope.ts';
+import { deletedId } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import { byId, id, instant, numberIn, oneOf, requiredText } from '../platform/values.ts';
-import { tried } from './channels.ts';
+import { trialResult } from './channels.ts';
 
 const minute = (field: string) => numberIn(field, { min: 0, max: 1439 });
 const way = oneOf('Way', TELLING_WAYS);
@@ -166,20 +166,20 @@ export const webhookOperations = {
     right: 'run',
     summary: 'Remove a webhook',
     params: byId,
-    data: deleted,
+    data: deletedId,
   }),
   try: call('tryWebhook', 'POST /api/notifications/webhooks/{id}/test', {
     right: 'run',
     summary: 'Send a test to a webhook, and tell what came of it',
     params: byId,
-    data: tried,
+    data: trialResult,
     isCostly: true,
   }),
   again: call('sendAgain', 'POST /api/notifications/deliveries/{id}/again', {
     right: 'run',
     summary: 'Send something to a webhook again, under its id',
     params: byId,
-    data: tried,
+    data: trialResult,
     isCostly: true,
   }),
 };

@@ -19,10 +19,10 @@ export interface Selection<Where> {
   undo?: string | undefined;
 }
 
-type Chosen = { [Field in keyof Selection<unknown>]?: unknown };
+type SelectionFields = { [Field in keyof Selection<unknown>]?: unknown };
 
 /** Either `ids`, or `where` for all matches; with the change. */
-export const chosenBy = <Where extends z.ZodType, More extends z.ZodRawShape>(where: Where, more: More) =>
+export const selectionOf = <Where extends z.ZodType, More extends z.ZodRawShape>(where: Where, more: More) =>
   z
     .object({
       ids: bulkIds.optional(),
@@ -39,11 +39,11 @@ export const chosenBy = <Where extends z.ZodType, More extends z.ZodRawShape>(wh
       undo: clientId,
       ...more,
     })
-    .refine(({ ids, where }: Chosen) => (ids === undefined) !== (where === undefined), {
+    .refine(({ ids, where }: SelectionFields) => (ids === undefined) !== (where === undefined), {
       ...orSay('ids_or_where'),
       path: ['ids'],
     })
-    .refine(({ where, expected }: Chosen) => where === undefined || expected !== undefined, {
+    .refine(({ where, expected }: SelectionFields) => where === undefined || expected !== undefined, {
       ...orSay('expected_missing'),
       path: ['expected'],
     });

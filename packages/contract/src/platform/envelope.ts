@@ -40,10 +40,10 @@ export const apiError = z.object({
 export type ApiError = z.infer<typeof apiError>;
 
 /** An answer without data. */
-export const nothing = z.object({});
+export const emptyAnswer = z.object({});
 
 /** The answer of a deletion. */
-export const deleted = z.object({ id: z.uuid() });
+export const deletedId = z.object({ id: z.uuid() });
 
 /** The answer of a deletion that can be undone. */
 export const deletedForNow = z.object({

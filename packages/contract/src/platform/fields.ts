@@ -40,12 +40,12 @@ export interface RowField<
 
 export type RowFields = Readonly<Record<string, RowField>>;
 
-type Answered<P extends Presence, Value extends z.ZodType> = P extends 'optional'
+type AnswerValue<P extends Presence, Value extends z.ZodType> = P extends 'optional'
   ? z.ZodNullable<Value>
   : Value;
 
 const answered = <P extends Presence, Value extends z.ZodType>(presence: P, value: Value) =>
-  (presence === 'optional' ? value.nullable() : value) as Answered<P, Value>;
+  (presence === 'optional' ? value.nullable() : value) as AnswerValue<P, Value>;
 
 type Sent<P extends Presence, Input extends z.ZodType> = P extends 'optional'
   ? z.ZodOptional<z.ZodNullable<Input>>

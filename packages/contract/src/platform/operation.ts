@@ -85,7 +85,7 @@ type Optional =
   | 'whileLeaving'
   | 'status';
 
-type Described<O extends Operation> = Pick<O, 'summary' | 'data'> & Partial<Pick<O, Optional>>;
+type OperationDescription<O extends Operation> = Pick<O, 'summary' | 'data'> & Partial<Pick<O, Optional>>;
 
 /**
  * Defines operations of one heading; by default without input, for members who may see or keep the data, answered with
@@ -103,7 +103,7 @@ export const callsOf =
   >(
     id: string,
     address: A,
-    described: Described<Operation<P, Q, B, D, R>>,
+    described: OperationDescription<Operation<P, Q, B, D, R>>,
   ): Operation<P, Q, B, D, R> => {
     const [method, path] = address.split(' ') as [Method, string];
     return {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { deleted } from './envelope.ts';
+import { deletedId } from './envelope.ts';
 import { callsOf, type Fields, type None } from './operation.ts';
 import { byId } from './values.ts';
 
-interface Described<Row, Query, Draft, Changes> {
+interface RowSchemas<Row, Query, Draft, Changes> {
   readonly row: Row;
   /** Of the list. */
   readonly query?: Query;
@@ -28,7 +28,7 @@ export function rowOperations<
   tag: string,
   name: string,
   path: `/${string}`,
-  { row, query, draft, changes, plural = `${name}s`, summaries }: Described<Row, Query, Draft, Changes>,
+  { row, query, draft, changes, plural = `${name}s`, summaries }: RowSchemas<Row, Query, Draft, Changes>,
 ) {
   const call = callsOf(tag);
   const list = { summary: summaries.list, ...(query && { query }), data: z.array(row) };
@@ -45,7 +45,7 @@ export function rowOperations<
     delete: call(`delete${name}`, `DELETE ${path}/{id}`, {
       summary: summaries.delete,
       params: byId,
-      data: deleted,
+      data: deletedId,
     }),
   };
 }

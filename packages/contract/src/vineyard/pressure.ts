@@ -21,7 +21,7 @@ const standing = z
     isFavourable: z.boolean(),
   })
   .nullable();
-export type Standing = NonNullable<z.infer<typeof standing>>;
+export type DiseaseState = NonNullable<z.infer<typeof standing>>;
 
 const pressureDay = z.strictObject({
   /** °C and mm: a person's entry, or the sums of the hours; for a coming day the forecast. */

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '@cuverie/domain';
 import { z } from 'zod';
-import { deleted } from '../platform/envelope.ts';
+import { deletedId } from '../platform/envelope.ts';
 import { changesShape, draftShape, rowShape } from '../platform/fields.ts';
 import { callsOf } from '../platform/operation.ts';
 import { issueOf, orSay } from '../platform/problems.ts';
@@ -157,6 +157,6 @@ export const readingOperations = {
     right: 'record',
     summary: 'Delete a measurement',
     params: byId,
-    data: deleted,
+    data: deletedId,
   }),
 };

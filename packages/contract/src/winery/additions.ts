@@ -6,9 +6,9 @@ import {
   type AnalyteName,
   CAP_WORK,
   isSulfur,
-  measuredIn,
   SUBSTANCE_NAMES,
   type Substance,
+  toStoredUnit,
 } from '@cuverie/domain';
 import { z } from 'zod';
 import { issueOf, orSay } from '../platform/problems.ts';
@@ -18,7 +18,7 @@ import { say } from '../words/words.ts';
 /** Maximum of values per analysis, far more than a laboratory reports. */
 const MOST_VALUES = 40;
 
-interface Said {
+interface StatedAnalysis {
   analyte: AnalyteName;
   value: number;
   unit?: string | null | undefined;
@@ -32,14 +32,14 @@ const measuredValue = z
     /** Default: the analyte's unit. */
     unit: optionalText('Unit', 40),
   })
-  .check(({ value, issues }: z.core.ParsePayload<Said>) => {
-    const measured = measuredIn(value.analyte, value.value, value.unit ?? '');
+  .check(({ value, issues }: z.core.ParsePayload<StatedAnalysis>) => {
+    const measured = toStoredUnit(value.analyte, value.value, value.unit ?? '');
     if (!('problem' in measured)) return;
     const field = measured.problem.code === 'unit_unknown' ? 'unit' : 'value';
     issues.push({ ...issueOf(measured.problem), input: value, path: [field] });
   })
   .overwrite(({ analyte, value, unit }) => {
-    const measured = measuredIn(analyte, value, unit ?? '');
+    const measured = toStoredUnit(analyte, value, unit ?? '');
     return { analyte, value: 'value' in measured ? measured.value : value };
   });
 

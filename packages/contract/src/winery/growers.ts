@@ -37,7 +37,7 @@ export const contract = z.strictObject({
 export type Contract = z.infer<typeof contract>;
 
 /** What a grower delivered, of a contract and in a currency. */
-export const delivered = z.strictObject({
+export const deliveredSum = z.strictObject({
   grower: id,
   /** `null`: without a contract. */
   contract: id.nullable(),
@@ -52,7 +52,7 @@ export const delivered = z.strictObject({
   /** The sum of all prices. */
   owed: z.number(),
 });
-export type Delivered = z.infer<typeof delivered>;
+export type DeliveredSum = z.infer<typeof deliveredSum>;
 
 /** Fruit or wine of one line of a delivery. */
 export const growerDelivery = z.strictObject({
@@ -96,7 +96,7 @@ export const growerOperations = {
   }),
   delivered: call('listDelivered', 'GET /api/winery/delivered', {
     summary: 'Add up what growers delivered and what is owed for it, by contract and currency',
-    data: z.array(delivered),
+    data: z.array(deliveredSum),
   }),
 };
 

@@ -4,7 +4,7 @@ import { callsOf } from '../platform/operation.ts';
 import { byId, id, instant } from '../platform/values.ts';
 
 /** A barrel of My Cellar or a tank of Fermentation that is not in the winery's record. */
-export const unrecorded = z.strictObject({
+export const unrecordedItem = z.strictObject({
   kind: z.enum(['barrel', 'tank']),
   name: z.string(),
   /** Litres. */
@@ -12,7 +12,7 @@ export const unrecorded = z.strictObject({
   /** Litres in it, as stated; `null`: none. */
   level: z.number().nullable(),
 });
-export type Unrecorded = z.infer<typeof unrecorded>;
+export type UnrecordedItem = z.infer<typeof unrecordedItem>;
 
 /** A reading of a ferment in a vessel. */
 export const vesselReading = tankReading.extend({ tankId: id, tank: z.string() });
@@ -27,7 +27,7 @@ const call = callsOf('Winery');
 export const joinedOperations = {
   unrecorded: call('listUnrecorded', 'GET /api/winery/unrecorded', {
     summary: 'List the barrels and active tanks that are not in the record yet',
-    data: z.array(unrecorded),
+    data: z.array(unrecordedItem),
   }),
   adopt: call('adoptVessels', 'POST /api/winery/vessels/adopt', {
     summary: 'Take all barrels and active tanks into the record that are not in it yet, with what is in them',

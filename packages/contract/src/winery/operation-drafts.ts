@@ -1,7 +1,7 @@
 /** An entered operation. */
 import {
   BOTTLING_LOSSES,
-  bottled,
+  bottledAmount,
   byName,
   fromLedger,
   GOODS_REASONS,
@@ -201,7 +201,7 @@ const draft = {
   at: momentOf('Time'),
 };
 
-interface Stated {
+interface StatedOperation {
   kind: OperationKind;
   lines: OperationLine[];
   reason?: string | null | undefined;
@@ -209,17 +209,17 @@ interface Stated {
 }
 
 /** Every line has exactly the fields of its kind. */
-export const checkLines = (payload: z.core.ParsePayload<Stated>): void => {
+export const checkLines = (payload: z.core.ParsePayload<StatedOperation>): void => {
   checkFields(payload, () => true);
   checkBins(payload);
 };
 
 /** A plan has vessels; measurements and amounts may be open. */
-const checkPlannedLines = (payload: z.core.ParsePayload<Stated>): void =>
+const checkPlannedLines = (payload: z.core.ParsePayload<StatedOperation>): void =>
   checkFields(payload, (field) => LINE_ENDS.some((end) => end === field));
 
 function checkFields(
-  { value, issues }: z.core.ParsePayload<Stated>,
+  { value, issues }: z.core.ParsePayload<StatedOperation>,
   isNeeded: (field: Field) => boolean,
 ): void {
   const { kind, lines } = value;
@@ -241,7 +241,7 @@ function checkFields(
     if (goods) wrong(at, goods.field, goods.problem);
     else if (kind === 'goods' && stated.bottling === undefined && lines.length > 1)
       wrong(at, 'bottling', say('brought_alone'));
-    const held = fromLedger(bottled(stated.bottles ?? 0, stated.bottleSizeMl ?? 0));
+    const held = fromLedger(bottledAmount(stated.bottles ?? 0, stated.bottleSizeMl ?? 0));
     if (kind === 'bottle' && typeof stated.amount === 'number' && held > stated.amount)
       wrong(at, 'bottles', say('bottles_hold_more', { bottled: held, amount: stated.amount }));
     if ((stated.library ?? 0) > (stated.bottles ?? 0))
@@ -269,7 +269,7 @@ function checkFields(
 }
 
 /** Only a delivery adds bins, each once, and puts fruit into each. */
-function checkBins({ value, issues }: z.core.ParsePayload<Stated>): void {
+function checkBins({ value, issues }: z.core.ParsePayload<StatedOperation>): void {
   const { kind, lines, bins = [] } = value;
   const wrong = (path: PropertyKey[], sentence: ReturnType<typeof say>) =>
     issues.push({ ...issueOf(sentence), input: value, path: ['bins', ...path] });

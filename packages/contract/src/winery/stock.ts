@@ -60,12 +60,12 @@ const counts = z
   )
   .max(MOST_COUNTS, orSay('too_many_entries', { field: 'Counts', most: MOST_COUNTS }));
 
-interface Priced {
+interface PriceFields {
   price?: number | null | undefined;
   currency?: string | null | undefined;
 }
 
-export const checkCurrency = ({ value, issues }: z.core.ParsePayload<Priced>): void => {
+export const checkCurrency = ({ value, issues }: z.core.ParsePayload<PriceFields>): void => {
   if (typeof value.price === 'number' && !value.currency)
     issues.push({
       ...issueOf(say('required', { field: 'Currency' })),

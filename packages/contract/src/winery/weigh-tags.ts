@@ -35,7 +35,7 @@ const missing = (field: 'gross' | 'tare') => ({
   problem: say('line_missing', { field, name: WEIGH_TAG_NAMES[field] }),
 });
 
-interface Weighed {
+interface WeighTagFields {
   tag?: string | null | undefined;
   gross?: number | undefined;
   tare?: number | undefined;
@@ -43,15 +43,15 @@ interface Weighed {
 }
 
 /** The lines of a load that was weighed once: they share its tag, and one of them has the weights. */
-const loadOf = (lines: readonly Weighed[], line: Weighed): readonly Weighed[] => {
+const loadOf = (lines: readonly WeighTagFields[], line: WeighTagFields): readonly WeighTagFields[] => {
   const tagged = lines.filter(({ tag }) => (tag || '') === (line.tag || ''));
   return tagged.filter(({ gross }) => gross !== undefined).length === 1 ? tagged : [];
 };
 
 /** Returns the error of a line's weights: one is missing, or they contradict the amounts of their load. */
 export function weighingProblem(
-  line: Weighed,
-  lines: readonly Weighed[] = [],
+  line: WeighTagFields,
+  lines: readonly WeighTagFields[] = [],
 ): { field: 'gross' | 'tare' | 'amount'; problem: Sentence } | undefined {
   const { gross, tare, amount } = line;
   if (gross === undefined && tare === undefined) return undefined;

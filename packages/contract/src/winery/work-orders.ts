@@ -136,20 +136,20 @@ export const workOrderOperations = {
   update: { ...rows.update, addsRows: true },
 };
 
-const doing = z.object({
+const taskCompletion = z.object({
   /** Time of completion; default: now. */
   at: momentOf('Time').optional(),
   /** The actual work, if it differs from the plan. */
   instead: operationStatement.optional(),
 });
-export type Doing = z.infer<typeof doing>;
+export type TaskCompletion = z.infer<typeof taskCompletion>;
 
 export const taskOperations = {
   do: call('doTask', 'POST /api/winery/work-orders/{id}/tasks/{task}/do', {
     right: 'record',
     summary: 'Record a task as done; done twice, it gives the same operation',
     params: byId.extend({ task: id }),
-    body: doing,
+    body: taskCompletion,
     data: operation,
     status: 201,
   }),

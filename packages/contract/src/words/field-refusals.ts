@@ -6,7 +6,7 @@ const clockMinutes = (minutes: number): string => {
   return `${off} ${off === 1 ? 'minute' : 'minutes'} ${minutes < 0 ? 'behind' : 'ahead'}`;
 };
 
-export const grouped = (count: number): string => count.toLocaleString('en');
+export const groupDigits = (count: number): string => count.toLocaleString('en');
 
 /** Errors of fields that only the server can detect. */
 export const SERVER_FIELDS = {
@@ -63,9 +63,9 @@ export const SERVER_FIELDS = {
     `${field} has no choice ${value}: choose another one`,
   custom_choices_only: () => 'Only a choice has choices',
   windows_close_early: ({ wines }: { wines: number }) =>
-    `Drink by must not be before drink from, as it would be for ${grouped(wines)} of these wines`,
+    `Drink by must not be before drink from, as it would be for ${groupDigits(wines)} of these wines`,
   too_many_rows: ({ things, most }: { things: string; most: number }) =>
-    `These are more than ${grouped(most)} ${things}. Narrow the filters, and change them in parts`,
+    `These are more than ${groupDigits(most)} ${things}. Narrow the filters, and change them in parts`,
   device_tank_unknown: () => 'This tank is not there, or no longer: choose another',
   device_broker_unknown: () => 'This broker is not there, or no longer: choose another',
   device_broker_nameless: () => 'Say which name the device goes by at the broker',
@@ -80,7 +80,7 @@ export const SERVER_FIELDS = {
   wine_gone: () =>
     'This wine is not in My Cellar, or no longer: name another, or record the bottling again with a new one',
   library_fewer: ({ there, asked }: { there: number; asked: number }) =>
-    `The library has ${counted(there, 'bottle')} of this size left, not ${grouped(asked)}: take fewer from it`,
+    `The library has ${counted(there, 'bottle')} of this size left, not ${groupDigits(asked)}: take fewer from it`,
   vessel_unknown: () => 'There is no such vessel in your winery',
   stock_product_unknown: () => 'There is no such product in your stock',
   stock_batch_unknown: () => 'There is no such batch in your stock',
@@ -103,7 +103,7 @@ export const SERVER_FIELDS = {
   vessel_without_dip: ({ vessel }: { vessel: string }) =>
     `${vessel} has neither a shape nor a dip chart: give its level, or edit the vessel`,
   vessel_is_filled: ({ vessel, level }: { vessel: string; level: number }) =>
-    `${vessel} holds ${grouped(level)} by then already: leave it out, or choose an earlier day`,
+    `${vessel} holds ${groupDigits(level)} by then already: leave it out, or choose an earlier day`,
   line_twice: ({ line }: { line: number }) => `Line ${line} is there twice`,
   no_room_in_plan: ({ plan, most }: { plan: string; most: number }) =>
     `The plan ${plan} has room for ${counted(most, 'wine')}, and they are taken: delete wines, or choose a larger plan on ${PLAN_PAGE}`,
@@ -126,7 +126,7 @@ export const SERVER_FIELDS = {
   half_character: () => 'The text holds half of a character',
   length_not_text: () => 'A field named length must be a text or a number',
   nested_too_deeply: () => 'The values are nested too deeply',
-  object_too_wide: ({ most }: { most: number }) => `An object takes at most ${grouped(most)} fields`,
+  object_too_wide: ({ most }: { most: number }) => `An object takes at most ${groupDigits(most)} fields`,
   call_too_wide: ({ most }: { most: number }) =>
-    `At most ${grouped(most)} values fit one call. Send less at a time`,
+    `At most ${groupDigits(most)} values fit one call. Send less at a time`,
 };

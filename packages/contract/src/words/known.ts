@@ -1,7 +1,7 @@
 import type { Words } from '@cuverie/domain';
 
 /** Messages by code that are known here: browsers have fewer than the server. */
-export const known: Record<string, Words[string]> = {};
+export const knownTexts: Record<string, Words[string]> = {};
 
 /** Adds to it. */
-export const sayAlso = (more: Words): void => void Object.assign(known, more);
+export const sayAlso = (more: Words): void => void Object.assign(knownTexts, more);

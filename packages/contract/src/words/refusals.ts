@@ -1,5 +1,5 @@
 import { counted, PLAN_PAGE, type Role, type TokenScope } from '@cuverie/domain';
-import { grouped, SERVER_FIELDS } from './field-refusals.ts';
+import { groupDigits, SERVER_FIELDS } from './field-refusals.ts';
 import { sayAlso } from './known.ts';
 import { ORGANISATION_WORDS } from './organisation.ts';
 import { REWORDED_REFUSALS } from './reworded.ts';
@@ -136,7 +136,7 @@ export const REFUSALS = {
   stale_version: ({ thing }: { thing: string }) =>
     `Someone else changed ${thing === 'settings' ? 'these' : 'this'} ${thing} meanwhile. Look at their changes, then save again.`,
   other_count: ({ things, matching, expected }: { things: string; matching: number; expected: number }) =>
-    `The number of ${things} that match is ${grouped(matching)} by now, not ${grouped(expected)}. Look at the list again, then repeat this if all of them are meant.`,
+    `The number of ${things} that match is ${groupDigits(matching)} by now, not ${groupDigits(expected)}. Look at the list again, then repeat this if all of them are meant.`,
   'id_taken.entry': () => 'Another entry has this id. Send it again under one of its own.',
   'id_taken.change': () => 'Another change or deletion has this id. Send this one under an id of its own.',
   hand_over_first: ({ estate }: { estate: string }) =>
@@ -203,7 +203,7 @@ export const REFUSALS = {
   'not_an_archive.entries': ({ most }: { most: number }) => `This archive has more than ${most} entries.`,
 
   plan_full: ({ plan, most, wines }: { plan: string; most: number; wines: number }) =>
-    `Your plan, ${plan}, has room for ${grouped(most)} wines, and you have ${grouped(wines)}. Delete wines you no longer need, or choose a larger plan on ${PLAN_PAGE}.`,
+    `Your plan, ${plan}, has room for ${groupDigits(most)} wines, and you have ${groupDigits(wines)}. Delete wines you no longer need, or choose a larger plan on ${PLAN_PAGE}.`,
   'plan_over.trial': () => ended('free trial'),
   'plan_over.unpaid': () => ended('plan'),
   plan_paid_already: () => 'This estate pays for a plan already. Change that one.',
@@ -212,14 +212,14 @@ export const REFUSALS = {
     'Stripe, who takes the payments, fails. Nothing was charged; try again in a minute, and tell the administrator of this server if it keeps failing.',
 
   estate_full: ({ rows }: { rows: number }) =>
-    `An estate may have ${grouped(rows)} ${rows === 1 ? 'row' : 'rows'} here, and this would be more. Long texts count for several; ` +
+    `An estate may have ${groupDigits(rows)} ${rows === 1 ? 'row' : 'rows'} here, and this would be more. Long texts count for several; ` +
     'what was deleted and what an import did count for 30 days, since both can be taken back. Delete what you no ' +
     'longer need, or ask the administrator of the server to raise ESTATE_MAX_ROWS.',
   history_full: ({ changes }: { changes: number }) =>
-    `The history of an estate may have ${grouped(changes)} changes here, and yours has as many. Long texts count for several. ` +
+    `The history of an estate may have ${groupDigits(changes)} changes here, and yours has as many. Long texts count for several. ` +
     'Deleting still works; ask the administrator of the server to raise ESTATE_MAX_ROWS or to keep changes for fewer days.',
   pictures_full: ({ pictures }: { pictures: number }) =>
-    `An estate may have ${grouped(pictures)} ${pictures === 1 ? 'picture' : 'pictures'} here, and yours has as many. Remove some, go on ` +
+    `An estate may have ${groupDigits(pictures)} ${pictures === 1 ? 'picture' : 'pictures'} here, and yours has as many. Remove some, go on ` +
     'without a picture, or ask the administrator of the server to raise ESTATE_MAX_PICTURES.',
 
   'too_many_requests.streams': ({ most }: { most: number }) =>
@@ -249,7 +249,7 @@ export const REFUSALS = {
   'too_many_requests.refreshes': ({ seconds }: { seconds: number }) =>
     `This session was renewed too often. Try again in ${wait(seconds)}.`,
   'too_many_requests.costly': ({ most, seconds }: { most: number; seconds: number }) =>
-    `You may upload pictures, start imports and export ${grouped(most)} times a minute, taken together. Try again in ${wait(seconds)}.`,
+    `You may upload pictures, start imports and export ${groupDigits(most)} times a minute, taken together. Try again in ${wait(seconds)}.`,
   'too_many_requests.archive': () =>
     'Your estate restores an archive already. Wait until that is done, then try again.',
 

@@ -9,7 +9,7 @@ interface Because {
 }
 
 /** Parameters of the reason. */
-export const because = ({ code, params }: Sentence): Because => ({
+export const reasonParams = ({ code, params }: Sentence): Because => ({
   ...params,
   problem: inWords({ code, params }, code),
   problemCode: code,

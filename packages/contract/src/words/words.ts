@@ -3,7 +3,7 @@ import { CALENDAR_WORDS } from './calendar.ts';
 import type { SERVER_FIELDS } from './field-refusals.ts';
 import { CERTAIN_FIELDS, FIELDS } from './fields.ts';
 import { FIGURES } from './figures.ts';
-import { known, sayAlso } from './known.ts';
+import { knownTexts, sayAlso } from './known.ts';
 import { NOTIFICATION_WORDS } from './notifications.ts';
 import type { REFUSALS } from './refusals.ts';
 import { REWORDED_FIELDS, REWORDED_REFUSALS } from './reworded.ts';
@@ -33,8 +33,8 @@ sayAlso(WORDS);
 
 /** Returns the text of a code known here. */
 export const wordsFor = (code: string): Words[string] | undefined =>
-  Object.hasOwn(known, code) ? known[code] : undefined;
+  Object.hasOwn(knownTexts, code) ? knownTexts[code] : undefined;
 
 /** For checks in browsers, too. */
 export const { say } = wordsOf(WORDS);
-export const { say: sayAnything, inWords } = wordsOf(known as AllWords);
+export const { say: sayAnything, inWords } = wordsOf(knownTexts as AllWords);

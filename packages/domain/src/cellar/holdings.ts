@@ -58,9 +58,9 @@ export const holdingsOf = ({
   bottleSizeMl,
 }: Stock): readonly Holding[] => holdings ?? [{ place: storageLocation, bottles: quantity, bottleSizeMl }];
 
-type Kept = Pick<Holding, 'place' | 'bottleSizeMl'>;
+type HoldingKey = Pick<Holding, 'place' | 'bottleSizeMl'>;
 
-const isSame = (one: Kept, other: Kept): boolean =>
+const isSame = (one: HoldingKey, other: HoldingKey): boolean =>
   one.place === other.place && one.bottleSizeMl === other.bottleSizeMl;
 
 /** Adds bottles to those of their size in the same place. */
@@ -166,7 +166,7 @@ export function moveBottles(
 }
 
 /** Bottles of one place to put into a slot, or to take out. */
-export interface Putting {
+export interface SlotMove {
   /** Index of their place. */
   from: number;
   /** Their current slot; omitted, they are loose. */
@@ -177,7 +177,7 @@ export interface Putting {
 }
 
 /** Puts bottles into a slot; the caller knows that there are enough. */
-export function putInSlot(holdings: readonly Holding[], { from, slot, bottles, to }: Putting): Holding[] {
+export function putInSlot(holdings: readonly Holding[], { from, slot, bottles, to }: SlotMove): Holding[] {
   const source = holdings[from];
   if (source === undefined) return [...holdings];
   const left = (source.slots ?? []).map((one) =>

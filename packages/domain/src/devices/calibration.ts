@@ -4,7 +4,7 @@ import { say } from '../words/words.ts';
 
 /** The corrected value: the angle, or the density computed by the device. */
 export const CALIBRATED = ['angle', 'density'] as const;
-export type Calibrated = (typeof CALIBRATED)[number];
+export type CalibratedMeasure = (typeof CALIBRATED)[number];
 
 /** A least squares curve through all points, or straight lines between points, as in TILTpi. */
 export const CALIBRATION_WAYS = ['polynomial', 'points'] as const;
@@ -24,7 +24,7 @@ export interface CalibrationPoint {
 }
 
 export interface Calibration {
-  of: Calibrated;
+  of: CalibratedMeasure;
   by: CalibrationWay;
   /** Power of the polynomial, 0 (a constant correction) to 3; lower with too few points. */
   power: number;

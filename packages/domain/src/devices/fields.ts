@@ -194,7 +194,7 @@ export interface Usual {
 }
 
 /** Parses a flat record into a reading. */
-export function readingOf(kind: DeviceKind, sent: Sent, now: number, usual: Usual = {}): DeviceReading {
+export function parseReading(kind: DeviceKind, sent: Sent, now: number, usual: Usual = {}): DeviceReading {
   const values = byPlainName(sent);
   const name = textAt(values, NAMES);
   const behind = SCALE_BEHIND.exec(name ?? '');

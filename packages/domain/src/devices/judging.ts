@@ -81,7 +81,7 @@ function hasMoved(values: DeviceValues, last: DeviceValues): boolean {
 }
 
 /** Result for a reading, the readings to store now, and the new state. */
-export interface Judged<Values extends DeviceValues> {
+export interface ReadingDecision<Values extends DeviceValues> {
   act: 'stored' | 'thinned' | 'repeated' | 'held';
   store: readonly Values[];
   memory: DeviceMemory<Values>;
@@ -93,7 +93,7 @@ const plain = ({ at, temperature, brix, pH }: DeviceValues): DeviceValues => ({ 
 export function judgeDeviceReading<Values extends DeviceValues>(
   memory: DeviceMemory<Values>,
   values: Values,
-): Judged<Values> {
+): ReadingDecision<Values> {
   const { stored, recent, held } = memory;
   const isKnown = [stored, ...recent, ...held].some((one) => one?.at === values.at);
   if (isKnown) return { act: 'repeated', store: [], memory };

@@ -1,7 +1,7 @@
 /** Recognises the format of a post by its content and parses it. */
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
-import { byPlainName, momentOf, numberOf, readingOf, type Sent, textOf } from './fields.ts';
+import { byPlainName, momentOf, numberOf, parseReading, type Sent, textOf } from './fields.ts';
 import { type Line, linesOf } from './lines.ts';
 import type { DeviceKind, DeviceReading } from './reading.ts';
 
@@ -14,13 +14,13 @@ export interface SentPost {
 }
 
 /** Its readings, one per device and instant, or an error. */
-export type Recognised = { readings: DeviceReading[] } | { problem: Sentence };
+export type RecognisedPost = { readings: DeviceReading[] } | { problem: Sentence };
 
 /** Maximum of devices and readings per post; Telegraf sends fewer. */
 const MOST_READINGS = 1000;
 
 /** Parses a post: JSON, a form, InfluxDB lines, or the query of its URL. */
-export function recognise({ body, query, now }: SentPost): Recognised {
+export function recognise({ body, query, now }: SentPost): RecognisedPost {
   const text = body.replaceAll('\0', '').trim();
   if (text === '') {
     if (Object.keys(query).length === 0) return { problem: say('device_empty') };
@@ -57,7 +57,7 @@ const TILT_TELLS_FIRMWARE = 999;
 const saysSomething = ({ temperature, density, angle, pH }: DeviceReading): boolean =>
   temperature !== null || density !== null || angle !== null || pH !== null;
 
-function sensible(readings: readonly DeviceReading[]): Recognised {
+function sensible(readings: readonly DeviceReading[]): RecognisedPost {
   const said = readings.filter(saysSomething);
   const kept = said.filter(({ temperature }) => temperature?.value !== TILT_TELLS_FIRMWARE);
   if (kept.length > 0) return { readings: kept.slice(0, MOST_READINGS) };
@@ -83,7 +83,9 @@ function tiltsOf(tilts: unknown, now: number): DeviceReading[] {
     ? tilts.map((tilt) => [null, tilt])
     : Object.entries(isRecord(tilts) ? tilts : {});
   return each.flatMap(([color, tilt]) =>
-    isRecord(tilt) ? colored(readingOf('tiltbridge', { color, ...tilt }, now, TILT), { color, ...tilt }) : [],
+    isRecord(tilt)
+      ? colored(parseReading('tiltbridge', { color, ...tilt }, now, TILT), { color, ...tilt })
+      : [],
   );
 }
 
@@ -113,7 +115,7 @@ function lineReading(kind: 'influx' | 'telegraf', line: Line, now: number): Devi
   const { host, ...tags } = line.tags;
   // The host is the least specific part of a name.
   const sent = { ...ofTopic(line), ...tags, ...line.fields, ...(host !== undefined && { host }) };
-  const reading = readingOf(kind, sent, now);
+  const reading = parseReading(kind, sent, now);
   return { ...reading, device: reading.device ?? (line.measurement || null), at: line.at ?? reading.at };
 }
 
@@ -155,9 +157,9 @@ function colored(reading: DeviceReading, sent: Sent): DeviceReading {
 
 function flatReading(sent: Sent, now: number): DeviceReading {
   const kind = kindOf(byPlainName(sent));
-  if (kind === 'tilt') return colored(readingOf(kind, sent, now, TILT), sent);
-  if (kind !== 'rapt') return readingOf(kind, sent, now);
-  const reading = readingOf(kind, sent, now, { temperature: 'C', scale: 'sg' });
+  if (kind === 'tilt') return colored(parseReading(kind, sent, now, TILT), sent);
+  if (kind !== 'rapt') return parseReading(kind, sent, now);
+  const reading = parseReading(kind, sent, now, { temperature: 'C', scale: 'sg' });
   // Its battery is always in percent, even when nearly empty.
   const percent = numberOf(byPlainName(sent).get('battery'));
   return { ...reading, batteryVolts: null, batteryPercent: percent };

@@ -2,43 +2,43 @@
 import { vintageWords } from '../cellar/vintage.ts';
 import { STANDARD_BOTTLE_ML } from '../cellar/wine.ts';
 import { foldName } from '../grapes/grape-names.ts';
-import { alike, type Way } from './matching.ts';
+import { alike, type MatchRule } from './matching.ts';
 
 /** Fields of every row and every stored item. */
-interface Identified {
+interface WithId {
   id?: string | undefined;
 }
 
-interface Sourced extends Identified {
+interface WithSource extends WithId {
   /** The external key, such as `cellartracker:iWine:12345:750`. */
   source?: string | null | undefined;
 }
 
 /** By equal fields. */
-const by = <Thing>(...fields: (keyof Thing)[]): Way<Thing> => ({
+const by = <Thing>(...fields: (keyof Thing)[]): MatchRule<Thing> => ({
   key: (thing) => JSON.stringify(fields.map((field) => thing[field])),
 });
 
-const byId: Way<Identified> = { key: ({ id }) => id?.toLowerCase() };
+const byId: MatchRule<WithId> = { key: ({ id }) => id?.toLowerCase() };
 
 /** Several lots may share one. */
-const bySource: Way<Sourced> = { key: ({ source }) => source || undefined };
+const bySource: MatchRule<WithSource> = { key: ({ source }) => source || undefined };
 
 /** A wine of CellarTracker in any size, since its Notes omit it. */
-const ofAnySize = ({ source }: Sourced): string | undefined =>
+const ofAnySize = ({ source }: WithSource): string | undefined =>
   /^cellartracker:iWine:\d+/.exec(source ?? '')?.[0];
 
 /** Whether both have a size: then the whole key decides. */
-const tellSizes = (one: Sourced, other: Sourced): boolean =>
+const tellSizes = (one: WithSource, other: WithSource): boolean =>
   [one, other].every((wine) => wine.source !== ofAnySize(wine));
 
-const serviceOf = ({ source }: Sourced): string | undefined => source?.split(':')[0] || undefined;
+const serviceOf = ({ source }: WithSource): string | undefined => source?.split(':')[0] || undefined;
 
 /** Different keys of the same service mean different items, whatever their names. */
-const haveOtherKeys = (one: Sourced, other: Sourced): boolean =>
+const haveOtherKeys = (one: WithSource, other: WithSource): boolean =>
   serviceOf(one) !== undefined && serviceOf(one) === serviceOf(other);
 
-export interface WineIdentity extends Sourced {
+export interface WineIdentity extends WithSource {
   producer?: string | null | undefined;
   name: string;
   /** `null` for a wine of several harvests. */
@@ -59,7 +59,7 @@ const nameOf = ({ name, vintage }: WineIdentity): string =>
  * Rules: our id, the external key, then producer, name, vintage and bottle size: exact, then similar, without NV in the
  * name.
  */
-export const WINE_WAYS: readonly Way<WineIdentity>[] = [
+export const WINE_WAYS: readonly MatchRule<WineIdentity>[] = [
   byId,
   bySource,
   { key: ofAnySize, differ: tellSizes },
@@ -73,7 +73,7 @@ export const WINE_WAYS: readonly Way<WineIdentity>[] = [
   },
 ];
 
-export interface BarrelIdentity extends Sourced {
+export interface BarrelIdentity extends WithSource {
   /** The code painted on it. */
   barrelId?: string | undefined;
   name: string;
@@ -86,7 +86,7 @@ const hasOtherCode = (row: BarrelIdentity, stored: BarrelIdentity): boolean =>
   row.barrelId !== undefined && row.barrelId !== stored.barrelId;
 
 /** Rules: our id, the code, the external key, then name, region and vintage: exact, then similar. */
-export const BARREL_WAYS: readonly Way<BarrelIdentity>[] = [
+export const BARREL_WAYS: readonly MatchRule<BarrelIdentity>[] = [
   byId,
   { key: ({ barrelId }) => barrelId },
   bySource,
@@ -94,7 +94,7 @@ export const BARREL_WAYS: readonly Way<BarrelIdentity>[] = [
   { key: ({ name, region, vintage }) => `${alike(`${name}|${region}`)}|${vintage}`, differ: hasOtherCode },
 ];
 
-export interface ConsumptionIdentity extends Sourced {
+export interface ConsumptionIdentity extends WithSource {
   /** The wine’s id. */
   wine: string;
   day: string;
@@ -105,7 +105,7 @@ export interface ConsumptionIdentity extends Sourced {
 }
 
 /** Rules: our id, the external key; without one, an equal entry of the same wine. */
-export const CONSUMPTION_WAYS: readonly Way<ConsumptionIdentity>[] = [
+export const CONSUMPTION_WAYS: readonly MatchRule<ConsumptionIdentity>[] = [
   byId,
   bySource,
   {
@@ -114,7 +114,7 @@ export const CONSUMPTION_WAYS: readonly Way<ConsumptionIdentity>[] = [
   },
 ];
 
-export interface FieldIdentity extends Identified {
+export interface FieldIdentity extends WithId {
   name: string;
   variety: string;
 }
@@ -124,27 +124,27 @@ export const fieldName = (name: string): string =>
   name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** Rules: our id, then name and variety: exact, then similar. */
-export const FIELD_WAYS: readonly Way<FieldIdentity>[] = [
+export const FIELD_WAYS: readonly MatchRule<FieldIdentity>[] = [
   byId,
   by('name', 'variety'),
   { key: ({ name, variety }) => JSON.stringify([fieldName(name), fieldName(variety)]) },
 ];
 
-export interface ReadingIdentity extends Identified {
+export interface ReadingIdentity extends WithId {
   /** The field's id; a row of a new field has none. */
   block?: string | undefined;
   date: string;
 }
 
 /** A measurement is identified by field and day. */
-const byFieldAndDay: Way<ReadingIdentity> = {
+const byFieldAndDay: MatchRule<ReadingIdentity> = {
   key: ({ block, date }) => block && JSON.stringify([block, date]),
 };
 
-export const READING_WAYS: readonly Way<ReadingIdentity>[] = [byId, byFieldAndDay];
+export const READING_WAYS: readonly MatchRule<ReadingIdentity>[] = [byId, byFieldAndDay];
 
 export type WeatherIdentity = Pick<ReadingIdentity, 'block' | 'date'>;
-export const WEATHER_WAYS: readonly Way<WeatherIdentity>[] = [byFieldAndDay];
+export const WEATHER_WAYS: readonly MatchRule<WeatherIdentity>[] = [byFieldAndDay];
 
 /** Normalises a tank's name: case and spaces are ignored, all other characters count. */
 export const tankName = (name: string): string =>
@@ -162,7 +162,7 @@ interface OfLot {
 const isOtherLot = (row: OfLot, stored: OfLot): boolean =>
   contradict(row.vintage, stored.vintage) || contradict(row.lot, stored.lot);
 
-export interface TankIdentity extends Identified, OfLot {
+export interface TankIdentity extends WithId, OfLot {
   name: string;
   variety: string;
   archivedAt?: string | null | undefined;
@@ -171,7 +171,7 @@ export interface TankIdentity extends Identified, OfLot {
 /**
  * A cellar reuses names every year: another vintage or lot is another tank, and archived ones are only matched by id.
  */
-export const TANK_WAYS: readonly Way<TankIdentity>[] = [
+export const TANK_WAYS: readonly MatchRule<TankIdentity>[] = [
   byId,
   {
     key: ({ name, variety, archivedAt }) =>
@@ -180,7 +180,7 @@ export const TANK_WAYS: readonly Way<TankIdentity>[] = [
   },
 ];
 
-export interface TankReadingIdentity extends Identified, OfLot {
+export interface TankReadingIdentity extends WithId, OfLot {
   /** Of a row from an archive or an export; other files have the tank's name. */
   tankId?: string | undefined;
   tank: string;
@@ -202,7 +202,7 @@ const isOfOtherTank = (row: TankReadingIdentity, stored: TankReadingIdentity): b
     : row.tankId !== stored.tankId;
 
 /** Readings of the same tank and instant, equal ones first. */
-export const TANK_READING_WAYS: readonly Way<TankReadingIdentity>[] = [
+export const TANK_READING_WAYS: readonly MatchRule<TankReadingIdentity>[] = [
   byId,
   {
     key: secondOf,
@@ -216,59 +216,59 @@ export interface SnoozeIdentity {
   kind: string;
 }
 
-export const SNOOZE_WAYS: readonly Way<SnoozeIdentity>[] = [by('tankId', 'kind')];
+export const SNOOZE_WAYS: readonly MatchRule<SnoozeIdentity>[] = [by('tankId', 'kind')];
 
 /** Only imported by archives, which keep the id. */
-export const ID_WAYS: readonly Way<Identified>[] = [byId];
+export const ID_WAYS: readonly MatchRule<WithId>[] = [byId];
 
-export interface VesselIdentity extends Identified {
+export interface VesselIdentity extends WithId {
   /** The imported id; a barrel may exist here under another one. */
   ownId?: string | undefined;
 }
 
 /** Rules: its own id, then that of its barrel. */
-export const VESSEL_WAYS: readonly Way<VesselIdentity>[] = [
+export const VESSEL_WAYS: readonly MatchRule<VesselIdentity>[] = [
   { key: ({ ownId }) => ownId?.toLowerCase() },
   byId,
 ];
 
-export interface LotIdentity extends Identified {
+export interface LotIdentity extends WithId {
   code: string;
 }
 
-export const LOT_WAYS: readonly Way<LotIdentity>[] = [byId, { key: ({ code }) => code.toLowerCase() }];
+export const LOT_WAYS: readonly MatchRule<LotIdentity>[] = [byId, { key: ({ code }) => code.toLowerCase() }];
 
-export interface RackIdentity extends Identified {
+export interface RackIdentity extends WithId {
   name: string;
   place: string;
 }
 
 /** Rules: our id, then place and name. */
-export const RACK_WAYS: readonly Way<RackIdentity>[] = [byId, by('place', 'name')];
+export const RACK_WAYS: readonly MatchRule<RackIdentity>[] = [byId, by('place', 'name')];
 
-export interface PlaceIdentity extends Identified {
+export interface PlaceIdentity extends WithId {
   name: string;
 }
 
 /** Rules: our id, then the name. */
-export const PLACE_WAYS: readonly Way<PlaceIdentity>[] = [byId, by('name')];
+export const PLACE_WAYS: readonly MatchRule<PlaceIdentity>[] = [byId, by('name')];
 
-export interface ViewIdentity extends Identified {
+export interface ViewIdentity extends WithId {
   name: string;
 }
 
 /** Rules: our id, then the name. */
-export const VIEW_WAYS: readonly Way<ViewIdentity>[] = [byId, by('name')];
+export const VIEW_WAYS: readonly MatchRule<ViewIdentity>[] = [byId, by('name')];
 
-export interface CustomFieldIdentity extends Identified {
+export interface CustomFieldIdentity extends WithId {
   name: string;
   kind: string;
 }
 
 /** Rules: our id, then name and kind. */
-export const CUSTOM_FIELD_WAYS: readonly Way<CustomFieldIdentity>[] = [byId, by('name', 'kind')];
+export const CUSTOM_FIELD_WAYS: readonly MatchRule<CustomFieldIdentity>[] = [byId, by('name', 'kind')];
 
-export interface PurchaseIdentity extends Sourced {
+export interface PurchaseIdentity extends WithSource {
   stage: string;
   name: string;
   producer?: string | null | undefined;
@@ -279,7 +279,7 @@ export interface PurchaseIdentity extends Sourced {
 }
 
 /** Rules: our id, the external key; without one, equal wine, merchant and day. */
-export const PURCHASE_WAYS: readonly Way<PurchaseIdentity>[] = [
+export const PURCHASE_WAYS: readonly MatchRule<PurchaseIdentity>[] = [
   byId,
   bySource,
   {
@@ -302,12 +302,12 @@ export interface OwnLimitIdentity {
 }
 
 /** There is one per substance and colour of wine. */
-export const OWN_LIMIT_WAYS: readonly Way<OwnLimitIdentity>[] = [by('of', 'isRed')];
+export const OWN_LIMIT_WAYS: readonly MatchRule<OwnLimitIdentity>[] = [by('of', 'isRed')];
 
 /** An estate has one row of settings. */
-export const SETTING_WAYS: readonly Way<object>[] = [{ key: () => 'settings' }];
+export const SETTING_WAYS: readonly MatchRule<object>[] = [{ key: () => 'settings' }];
 
-export interface GrapeIdentity extends Identified {
+export interface GrapeIdentity extends WithId {
   name: string;
   /** Of a stored one. */
   source?: 'own' | 'edited' | 'reference' | undefined;
@@ -315,7 +315,7 @@ export interface GrapeIdentity extends Identified {
 }
 
 /** An unknown id belonged to an estate's own variety, so it does not match the reference by name. */
-export const GRAPE_WAYS: readonly Way<GrapeIdentity>[] = [
+export const GRAPE_WAYS: readonly MatchRule<GrapeIdentity>[] = [
   byId,
   {
     key: ({ name }) => foldName(name),

@@ -10,7 +10,7 @@ import {
   WINE_WAYS,
   type WineIdentity,
 } from './identities.ts';
-import { alike, assign, candidates, type Way } from './matching.ts';
+import { alike, assign, candidates, type MatchRule } from './matching.ts';
 
 function result<Result>(work: Generator<undefined, Result>): Result {
   for (;;) {
@@ -20,7 +20,7 @@ function result<Result>(work: Generator<undefined, Result>): Result {
 }
 
 /** Returns the stored item each row matches, by index. */
-function found<Known>(ways: readonly Way<Known>[], rows: readonly Known[], stored: readonly Known[]) {
+function found<Known>(ways: readonly MatchRule<Known>[], rows: readonly Known[], stored: readonly Known[]) {
   const matches = result(assign(ways, rows, stored));
   return rows.map((_, row) => matches.get(row));
 }

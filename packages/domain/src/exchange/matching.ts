@@ -1,7 +1,7 @@
 /** Matches rows of a file with stored items by keys that are equal for both. */
 import { plainLetters } from '../values/plain-letters.ts';
 
-export interface Way<Identity> {
+export interface MatchRule<Identity> {
   /** The key, equal for possible matches; `undefined` if this rule does not apply. */
   key(thing: Identity): string | undefined;
   /** Whether two items with the same key differ after all. */
@@ -16,7 +16,7 @@ const LOOKED_AT = 1000;
 
 /** Returns the indexes of items by their key for a rule, for the wanted keys only. */
 function* byKey<Identity>(
-  way: Way<Identity>,
+  way: MatchRule<Identity>,
   things: readonly Identity[],
   isWanted: (index: number, key: string) => boolean,
 ): Generator<undefined, Map<string, number[]>> {
@@ -34,11 +34,11 @@ function* byKey<Identity>(
 
 /** Yields the rows and stored items of each common key, rule by rule. */
 function* inCommon<Identity>(
-  ways: readonly Way<Identity>[],
+  ways: readonly MatchRule<Identity>[],
   rows: readonly Identity[],
   stored: readonly Identity[],
   isOpen: (row: number) => boolean,
-): Generator<undefined | { way: Way<Identity>; rows: number[]; stored: number[] }, undefined> {
+): Generator<undefined | { way: MatchRule<Identity>; rows: number[]; stored: number[] }, undefined> {
   for (const way of ways) {
     const wanted = yield* byKey(way, rows, (row) => isOpen(row));
     if (wanted.size === 0) continue;
@@ -54,7 +54,7 @@ function* inCommon<Identity>(
  * @returns the item's index for each row's index; the generator yields now and then
  */
 export function* assign<Identity>(
-  ways: readonly Way<Identity>[],
+  ways: readonly MatchRule<Identity>[],
   rows: readonly Identity[],
   stored: readonly Identity[],
 ): Generator<undefined, Map<number, number>> {
@@ -87,7 +87,7 @@ export function* assign<Identity>(
  * @param most maximum per row
  */
 export function* candidates<Identity>(
-  ways: readonly Way<Identity>[],
+  ways: readonly MatchRule<Identity>[],
   rows: readonly Identity[],
   stored: readonly Identity[],
   most: number,
@@ -112,7 +112,7 @@ export function* candidates<Identity>(
 }
 
 function areDifferent<Identity>(
-  way: Way<Identity>,
+  way: MatchRule<Identity>,
   rows: readonly Identity[],
   row: number,
   stored: readonly Identity[],

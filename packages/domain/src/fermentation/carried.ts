@@ -25,7 +25,7 @@ interface Moment {
 }
 
 /** The newest readings of a tank, newest first, with a course if there are more. */
-export interface Carried {
+export interface CarriedReadings {
   readings: readonly CarriedReading[];
   /** Values at sample points, oldest first. */
   course: { brix: readonly Moment[]; temperature: readonly Moment[]; pH: Moment | null } | null;
@@ -41,7 +41,7 @@ function since(readings: readonly CarriedReading[], newest: string | undefined):
 }
 
 /** Returns a ferment's sugar readings in any order; for a probe's thousands the sample points of its course. */
-export function sugarsOfTank({ readings, course }: Carried): SugarReading[] {
+export function sugarsOfTank({ readings, course }: CarriedReadings): SugarReading[] {
   if (course === null) return sugarsOf(readings);
   const read = course.brix.map(({ timestamp, value }) => ({ at: Date.parse(timestamp), brix: value }));
   return [...read, ...sugarsOf(since(readings, course.brix.at(-1)?.timestamp))];
@@ -53,7 +53,7 @@ const LOOKED_AT_MS = 90 * DAY_MS;
 const NOTHING = { temperatureC: null, brix: null, pH: null };
 
 /** Returns the readings for a tank's alarms, in any order. */
-export function readingsForAlarms({ readings, course }: Carried): TankReading[] {
+export function readingsForAlarms({ readings, course }: CarriedReadings): TankReading[] {
   const newest = readings[0] ? Date.parse(readings[0].timestamp) : 0;
   const whole = (read: readonly CarriedReading[]): TankReading[] =>
     read.map(({ timestamp, temperature, brix, pH, rawValue, rawScale }) => ({
@@ -86,7 +86,7 @@ export function readingsForAlarms({ readings, course }: Carried): TankReading[] 
 const FITTED_OF_COURSE = 60;
 
 /** Known fields of a tank besides its readings. */
-interface Named {
+interface TankFacts {
   name?: string;
   variety?: string;
   yeast?: string | null;
@@ -98,7 +98,11 @@ interface Named {
  * Forecasts when a tank is dry; a probe's thousands are thinned, and the newest stays.
  * @param basis parameters learned from the estate's finished ferments; otherwise the general ones
  */
-export function forecastOf(tank: Carried & Named, basis?: ForecastBasis, own?: OwnStyles): Forecast {
+export function forecastOf(
+  tank: CarriedReadings & TankFacts,
+  basis?: ForecastBasis,
+  own?: OwnStyles,
+): Forecast {
   const ferment = currentFerment(sugarsOfTank(tank));
   const { name, variety = '', style = null, yeast } = tank;
   return forecastDryness(tank.course === null ? ferment : evenly(ferment, FITTED_OF_COURSE), {
@@ -112,7 +116,7 @@ export function forecastOf(tank: Carried & Named, basis?: ForecastBasis, own?: O
 }
 
 /** Returns the known temperatures of a tank. */
-const warmthOfTank = (tank: Carried): WarmthReading[] =>
+const warmthOfTank = (tank: CarriedReadings): WarmthReading[] =>
   readingsForAlarms(tank).flatMap(({ at, temperatureC }) =>
     temperatureC === null ? [] : [{ at, temperatureC }],
   );

@@ -160,7 +160,7 @@ const clamp = (value: number, min: number, max: number): number => Math.min(Math
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** The share of the readings' spread a course explains, up to 1. */
-export function explained(points: readonly Point[], misfit: number): number {
+export function explainedShare(points: readonly Point[], misfit: number): number {
   const mean = sum(points.map(({ brix }) => brix)) / points.length;
   const spread = sum(points.map(({ brix }) => (brix - mean) ** 2));
   return spread === 0 ? 0 : 1 - misfit / spread;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { quantile, robustWeights } from '../values/robust.ts';
 import { forecastOf } from './carried.ts';
-import { type Experience, expected, experienceOf } from './experience.ts';
+import { type Experience, expectedDaysLeft, experienceOf } from './experience.ts';
 import { forecastDryness, shippedBasis } from './forecast.ts';
 import { asDays, asMeasure, type PastFerment, pastFerment, standingOf } from './stages.ts';
 import { DAY_MS } from './sugar.ts';
@@ -20,7 +20,7 @@ const past = (days: number, variety: string | null = null, yeast: string | null 
 
 const left = (days: number, of: number, experience: Experience, variety: string | null = null) => {
   const standing = standingOf(ferment(days).slice(0, of), null, -1);
-  const found = standing && expected(standing, experience, { variety });
+  const found = standing && expectedDaysLeft(standing, experience, { variety });
   return asDays(found?.likely ?? Number.NaN);
 };
 
@@ -64,7 +64,7 @@ describe('what finished ferments teach', () => {
     expect(five.yeasts.ec1118?.by).toBeGreaterThan(0);
     const standing = standingOf(ferment(14).slice(0, 6), null, -1);
     const [slow, fast, unknown] = ['ec1118', 'd47', null].map(
-      (yeast) => standing && expected(standing, five, { yeast })?.likely,
+      (yeast) => standing && expectedDaysLeft(standing, five, { yeast })?.likely,
     );
     expect(slow).toBeGreaterThan(unknown ?? Number.NaN);
     expect(fast).toBeLessThan(unknown ?? Number.NaN);
@@ -126,7 +126,7 @@ test.each([
   const [ferments, stage, brix, likely] = of;
   const usual = [0, 1].map((at) => ({ stage: at, left: 2, fit: null, elapsed: null, warmth: null }));
   const standing = { stage, brix, fit: 1, elapsed: null, warmth: null };
-  expect(expected(standing, { usual, weights: [], ferments })?.likely).toBeCloseTo(likely, 9);
+  expect(expectedDaysLeft(standing, { usual, weights: [], ferments })?.likely).toBeCloseTo(likely, 9);
 });
 
 describe('the forecast', () => {

@@ -1,5 +1,5 @@
 /** What the ferments that ended dry teach of those under way. */
-import { median, quantile, type Row, robustWeights, type Weighted } from '../values/robust.ts';
+import { median, quantile, type Row, robustWeights, type WeightedValue } from '../values/robust.ts';
 import { type FermentStanding, type PastFerment, STAGES } from './stages.ts';
 
 /** How ferments usually stood at a stage: the middle of each measure. */
@@ -205,11 +205,11 @@ export type FermentGroup = Partial<Pick<PastFerment, 'variety' | 'tank' | 'yeast
  * The days a ferment has left, likely and between which eight of ten such ferments lay.
  * @returns `undefined` where nothing is known of its style
  */
-export function expected(
+export function expectedDaysLeft(
   standing: FermentStanding,
   experience: Lesson & Partial<Experience>,
   group: FermentGroup = {},
-): Expected | undefined {
+): DaysLeft | undefined {
   const { usual, weights, errors, ferments = 0 } = experience;
   const at = usualFor(usual, standing.stage);
   if (!at) return undefined;
@@ -226,7 +226,7 @@ export function expected(
 }
 
 /** Days left, as measures. */
-export interface Expected {
+export interface DaysLeft {
   likely: number;
   early: number;
   late: number;
@@ -240,7 +240,7 @@ function errorAt(errors: readonly number[], share: number): number {
 }
 
 /** A forecast of a past ferment that had no part in it. */
-interface Tested extends FermentGroup {
+interface TestedForecast extends FermentGroup {
   stretch: number;
   /** How much longer it took than forecast, as a measure. */
   off: number;
@@ -251,7 +251,7 @@ interface Tested extends FermentGroup {
 const PARTS = 25;
 
 /** How far off forecasts of the past ferments were, each made by the others alone. */
-function tested(past: readonly PastFerment[], prior: Experience | undefined): Tested[] {
+function tested(past: readonly PastFerment[], prior: Experience | undefined): TestedForecast[] {
   const parts = Math.min(past.length, PARTS);
   return Array.from({ length: parts }, (_, part) => part).flatMap((part) => {
     const others = past.filter((_, place) => place % parts !== part);
@@ -261,8 +261,8 @@ function tested(past: readonly PastFerment[], prior: Experience | undefined): Te
       .filter((_, place) => place % parts === part)
       .flatMap(({ standings, variety, tank, yeast }) => {
         const counts = Map.groupBy(standings, stretchOf);
-        return standings.flatMap((standing): Tested[] => {
-          const found = expected(standing, { ...lessons, ferments: others.length });
+        return standings.flatMap((standing): TestedForecast[] => {
+          const found = expectedDaysLeft(standing, { ...lessons, ferments: others.length });
           const stretch = stretchOf(standing);
           if (!found) return [];
           const weight = 1 / (counts.get(stretch)?.length ?? 1);
@@ -272,16 +272,17 @@ function tested(past: readonly PastFerment[], prior: Experience | undefined): Te
   });
 }
 
-const sumOf = (values: readonly Weighted[]): number => values.reduce((sum, { weight }) => sum + weight, 0);
+const sumOf = (values: readonly WeightedValue[]): number =>
+  values.reduce((sum, { weight }) => sum + weight, 0);
 
 const SHARES = Array.from({ length: 10 }, (_, place) => 0.05 + place / 10);
 
 /** Quantiles of what forecasts were off by in each stretch; few of one's own are filled up by those known before. */
-function errorsOf(rows: readonly Tested[], prior: Experience | undefined): number[][] {
+function errorsOf(rows: readonly TestedForecast[], prior: Experience | undefined): number[][] {
   return Array.from({ length: STRETCHES }, (_, stretch) => {
     const own = rows
       .filter((row) => row.stretch === stretch)
-      .map(({ off, weight }): Weighted => ({ value: off, weight }));
+      .map(({ off, weight }): WeightedValue => ({ value: off, weight }));
     const before = prior?.errors[stretch] ?? [];
     const filled = before.map((value) => ({ value, weight: PRIOR_WORTH.errors / before.length }));
     // Few ferments know less of their kind than their spread shows.
@@ -291,7 +292,10 @@ function errorsOf(rows: readonly Tested[], prior: Experience | undefined): numbe
 }
 
 /** By how much ferments of one kind took longer than forecast, believed the more the more there were. */
-function peculiaritiesOf(rows: readonly Tested[], kind: keyof FermentGroup): Record<string, Peculiarity> {
+function peculiaritiesOf(
+  rows: readonly TestedForecast[],
+  kind: keyof FermentGroup,
+): Record<string, Peculiarity> {
   const byName = Map.groupBy(
     rows.filter((row) => row[kind]),
     (row) => row[kind] ?? '',

@@ -1,7 +1,7 @@
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
 import { brixAt } from './course.ts';
-import { type Experience, expected, type FermentGroup, peculiarityOf } from './experience.ts';
+import { type Experience, expectedDaysLeft, type FermentGroup, peculiarityOf } from './experience.ts';
 import { stoppedOver } from './pace.ts';
 import { currentFerment, DAY_MS, HOUR_MS, type SugarReading } from './readings.ts';
 import { SHIPPED_EXPERIENCE } from './shipped-experience.ts';
@@ -100,7 +100,7 @@ export function forecastDryness(readings: readonly SugarReading[], of: ForecastO
   const fitted = fittedCourse(ferment);
   const standing = standingOf(ferment, warmthC, dryBrix, fitted);
   const experience = basis.experience[style];
-  const found = standing && expected(standing, experience, of);
+  const found = standing && expectedDaysLeft(standing, experience, of);
   const scatters = ferment.length >= FORECAST_NEEDS.fromScatter && !fitted;
   if (!found || scatters) return refused('no-course');
   const likely = asDays(found.likely);

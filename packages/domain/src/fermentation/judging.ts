@@ -2,7 +2,7 @@
 import { type Experience, experienceOf } from './experience.ts';
 import { type ForecastBasis, forecastDryness, shippedBasis } from './forecast.ts';
 import { currentFerment, type SugarReading } from './readings.ts';
-import { type PastFerment, passedAt, pastFerment, recentWarmth, type WarmthReading } from './stages.ts';
+import { type PastFerment, pastFerment, recentWarmth, timeOfPassing, type WarmthReading } from './stages.ts';
 import type { DryLevel, DryLevels, FermentStyle } from './thresholds.ts';
 
 /** The stages forecasts are judged at: the first reading by which so much of the sugar was gone, or below 0 °Bx. */
@@ -63,7 +63,7 @@ const WHOLE_FROM = 10;
 /** Returns what is known of a ferment at each judged stage. */
 export function stagesOf(ferment: WholeFerment, dry: DryLevel) {
   const all = currentFerment(ferment.readings);
-  const came = passedAt(all, dry);
+  const came = timeOfPassing(all, dry);
   const start = all[0]?.brix ?? 0;
   if (came === undefined) return [];
   return JUDGED_STAGES.flatMap((stage) => {
@@ -78,7 +78,7 @@ export function stagesOf(ferment: WholeFerment, dry: DryLevel) {
 }
 
 /** Returns the past forecasts of a finished ferment at each stage. */
-export function judged(ferment: WholeFerment, basis: ForecastBasis): JudgedForecast[] {
+export function judgeForecasts(ferment: WholeFerment, basis: ForecastBasis): JudgedForecast[] {
   return stagesOf(ferment, basis.dry[ferment.style]).map(({ stage, at, came, readings, warmthC }) => {
     const forecast = forecastDryness(readings, { ...ferment, warmthC, basis });
     return { stage, at, came, dryAt: forecast.kind === 'forecast' ? forecast.dryAt : null };

@@ -1,5 +1,5 @@
 /** How far a ferment is, and what tells there how long it takes from then on. */
-import { dayOf, explained, fitCourse, type Point } from './course.ts';
+import { dayOf, explainedShare, fitCourse, type Point } from './course.ts';
 import { currentFerment, DAY_MS, type SugarReading } from './readings.ts';
 import type { DryLevel, FermentStyle } from './thresholds.ts';
 
@@ -69,7 +69,7 @@ export function fittedCourse(ferment: readonly SugarReading[]) {
   const begin = ferment[0]?.at ?? 0;
   const points = ferment.map(({ at, brix }): Point => ({ day: (at - begin) / DAY_MS, brix }));
   const { course, misfit } = fitCourse(points);
-  const share = explained(points, misfit);
+  const share = explainedShare(points, misfit);
   return share < FIT_NEEDS.explained ? undefined : { course, explained: share };
 }
 
@@ -122,7 +122,7 @@ export interface PastFerment {
 }
 
 /** When a ferment passed a °Bx, on the straight line between the readings either side; ms since 1970. */
-export function passedAt(ferment: readonly SugarReading[], brix: number): number | undefined {
+export function timeOfPassing(ferment: readonly SugarReading[], brix: number): number | undefined {
   const place = ferment.findIndex((reading) => reading.brix <= brix);
   const [before, after] = [ferment[place - 1], ferment[place]];
   if (!after || !before) return after?.at;
@@ -141,7 +141,7 @@ export function pastFerment(
   dry: DryLevel,
 ): PastFerment | undefined {
   const ferment = currentFerment(readings);
-  const dryAt = passedAt(ferment, dry);
+  const dryAt = timeOfPassing(ferment, dry);
   if (dryAt === undefined || (ferment[0]?.brix ?? 0) <= BY_BRIX_BELOW) return undefined;
   const standings: PastStanding[] = [];
   let passed = 0;

@@ -43,7 +43,7 @@ export function momentProblem(at: number, now: number): Sentence | undefined {
 const ONE_FILLING_MS = 180 * DAY_MS;
 
 /** What a tank holds: the year of its harvest, its lot, and when it was first and last read, ms since 1970. */
-export interface Filling {
+export interface TankFilling {
   vintage: number | null;
   lot: string | null;
   first: number | null;
@@ -54,7 +54,7 @@ export interface Filling {
 export const harvestYear = (at: number): number => new Date(at).getUTCFullYear();
 
 /** Whether a tank was read about a moment, ms since 1970: what is read in it then is the same. */
-export const wasReadAbout = ({ first, last }: Filling, at: number): boolean =>
+export const wasReadAbout = ({ first, last }: TankFilling, at: number): boolean =>
   first !== null && last !== null && at > first - ONE_FILLING_MS && at < last + ONE_FILLING_MS;
 
 /**
@@ -62,7 +62,7 @@ export const wasReadAbout = ({ first, last }: Filling, at: number): boolean =>
  * while the tank was read, or in its harvest year. A ferment may continue past New Year.
  */
 export function isOfFilling(
-  tank: Filling,
+  tank: TankFilling,
   at: number,
   { vintage: said, lot }: { vintage?: number | null | undefined; lot?: string | null | undefined } = {},
 ): boolean {

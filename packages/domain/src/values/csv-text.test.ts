@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defused, undefused } from './csv-text.ts';
+import { escapeFormula, unescapeFormula } from './csv-text.ts';
 
 /** The cells a spreadsheet may make of a text, whatever it parts them by and whether or not it minds the quotes. */
 const cellsIn = (text: string) =>
@@ -13,8 +13,8 @@ const isFormula = (cell: string) => /^[=+\-@\0＝＋－＠]/.test(cell);
 test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', '\0x', '＝1', '＋1', '－1', '＠x', "'=1", "''@x"])(
   'a text that starts like a formula, %j, gets a quote and loses it again',
   (text) => {
-    expect(defused(text)).toBe(`'${text}`);
-    expect(undefused(defused(text))).toBe(text);
+    expect(escapeFormula(text)).toBe(`'${text}`);
+    expect(unescapeFormula(escapeFormula(text))).toBe(text);
   },
 );
 
@@ -28,8 +28,8 @@ test.each([
   'one - two',
   "rock 'n' roll, 1-2",
 ])('the text %j is unchanged', (text) => {
-  expect(defused(text)).toBe(text);
-  expect(undefused(text)).toBe(text);
+  expect(escapeFormula(text)).toBe(text);
+  expect(unescapeFormula(text)).toBe(text);
 });
 
 test.each([
@@ -41,8 +41,8 @@ test.each([
   ["x;'=1", "x;''=1"],
   ['\t=1', "'\t'=1"],
 ])('in %j each possible cell is escaped', (text, safe) => {
-  expect(defused(text)).toBe(safe);
-  expect(undefused(safe)).toBe(text);
+  expect(escapeFormula(text)).toBe(safe);
+  expect(unescapeFormula(safe)).toBe(text);
 });
 
 describe('any text', () => {
@@ -54,7 +54,7 @@ describe('any text', () => {
   test('contains no formula when exported', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        expect(cellsIn(defused(text)).filter(isFormula)).toEqual([]);
+        expect(cellsIn(escapeFormula(text)).filter(isFormula)).toEqual([]);
       }),
       { numRuns: 2000 },
     );
@@ -63,7 +63,7 @@ describe('any text', () => {
   test('survives export and import', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        expect(undefused(defused(text))).toBe(text);
+        expect(unescapeFormula(escapeFormula(text))).toBe(text);
       }),
       { numRuns: 2000 },
     );

@@ -12,11 +12,11 @@ const SKIPPED = /^('*[\t\r])/;
 const SKIPPED_DEFUSED = /^'('*[\t\r])/;
 
 /** Escapes a text so that spreadsheets never evaluate it, whatever their separator: a `'` before a possible formula. */
-export function defused(text: string): string {
+export function escapeFormula(text: string): string {
   return text.replace(SKIPPED, "'$1").replace(FORMULA, "$1$2'$3");
 }
 
-/** Unescapes a text of {@link defused}; other texts are unchanged. */
-export function undefused(text: string): string {
+/** Unescapes a text of {@link escapeFormula}; other texts are unchanged. */
+export function unescapeFormula(text: string): string {
   return text.replace(DEFUSED, '$1$2$3').replace(SKIPPED_DEFUSED, '$1');
 }

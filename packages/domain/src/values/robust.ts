@@ -1,5 +1,5 @@
 /** A value and its weight. */
-export interface Weighted {
+export interface WeightedValue {
   value: number;
   /** Above 0. */
   weight: number;
@@ -10,7 +10,7 @@ export interface Weighted {
  * @param share 0 to 1
  * @returns `undefined` without values
  */
-export function quantile(values: readonly Weighted[], share: number): number | undefined {
+export function quantile(values: readonly WeightedValue[], share: number): number | undefined {
   const sorted = values.toSorted((one, other) => one.value - other.value);
   const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
   let below = 0;
@@ -43,7 +43,7 @@ export interface Row {
 }
 
 /** Prior of a weight: its value without rows, the number of rows that is worth, and its limits. */
-export interface Held {
+export interface WeightPrior {
   prior: number;
   worth: number;
   most: number;
@@ -59,7 +59,7 @@ const ROUNDS = { weighed: 8, stepped: 40 } as const;
  * Weights of a linear sum by least squares, held to what is known beforehand, so that a few rows can't carry them away and
  * single ones that lie far off hardly count (Huber's weights).
  */
-export function robustWeights(rows: readonly Row[], held: readonly Held[]): number[] {
+export function robustWeights(rows: readonly Row[], held: readonly WeightPrior[]): number[] {
   let weights = held.map(({ prior }) => prior);
   for (let round = 0; round < ROUNDS.weighed; round += 1) weights = leastSquares(sumsOf(rows, weights), held);
   return weights;
@@ -83,7 +83,10 @@ function sumsOf(rows: readonly Row[], weights: readonly number[]) {
 }
 
 /** One weight after the other, which bounds make no harder. */
-function leastSquares({ together, targets }: ReturnType<typeof sumsOf>, held: readonly Held[]): number[] {
+function leastSquares(
+  { together, targets }: ReturnType<typeof sumsOf>,
+  held: readonly WeightPrior[],
+): number[] {
   const weights = held.map(({ prior }) => prior);
   for (let step = 0; step < ROUNDS.stepped; step += 1) {
     for (const [place, { prior, worth, most }] of held.entries()) {

@@ -6,9 +6,9 @@ import { ripenessIndex } from './ripeness.ts';
 import {
   type CoursePace,
   coursePace,
-  type Ripening,
+  forecastRipening,
+  type RipeningForecast,
   type RipeningPoint,
-  ripeningOf,
 } from './ripening-course.ts';
 import { type GrapeSample, isThere, type PickingCriterion, RIPENING_MEASURES } from './ripening-measures.ts';
 
@@ -172,7 +172,7 @@ export function criterionForecast(
   if (age > PICKING_RULES.staleDays) return refused(say('ripening_not_measured', { days: age }));
   const { others = [], degreeDays, spread } = question;
   const paces = others.flatMap((course) => course.paceOf(criterion) ?? []);
-  const fit = ripeningOf(points, target, measure, {
+  const fit = forecastRipening(points, target, measure, {
     paces,
     ...(degreeDays && { degreeDays }),
     ...(criterion === 'brix' && spread !== undefined && { spread }),
@@ -190,7 +190,7 @@ function tooFew(by: PickingCriterion, readings: number, days: number): Sentence 
 }
 
 function within(
-  fit: Ripening,
+  fit: RipeningForecast,
   last: number,
   wanted: { by: PickingCriterion; target: number },
   seasonEnd: string,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../values/calendar-day.ts';
-import { judgedPickings, type PickedSample, pickedOf } from './picking-judging.ts';
+import { findPicking, judgedPickings, type PickedSample } from './picking-judging.ts';
 
 const FIRST = '2026-08-01';
 /** Weekly samples. */
@@ -14,7 +14,7 @@ describe('the day a field was picked', () => {
     const [, , third, fourth] = samples;
     if (third) third.status = 'Harvested';
     if (fourth) fourth.status = 'Harvested';
-    expect(pickedOf(samples.toReversed())).toEqual({ date: '2026-08-15', brix: 23.5 });
+    expect(findPicking(samples.toReversed())).toEqual({ date: '2026-08-15', brix: 23.5 });
   });
 
   test('uses the sugar of a few days before, and none that is older', () => {
@@ -23,9 +23,9 @@ describe('the day a field was picked', () => {
       brix: null,
       status: 'Harvested',
     });
-    expect(pickedOf([...weekly(18, 21, 23.5), picked(4)])).toEqual({ date: '2026-08-19', brix: 23.5 });
-    expect(pickedOf([...weekly(18, 21, 23.5), picked(5)])).toBeUndefined();
-    expect(pickedOf(weekly(18, 21, 23.5))).toBeUndefined();
+    expect(findPicking([...weekly(18, 21, 23.5), picked(4)])).toEqual({ date: '2026-08-19', brix: 23.5 });
+    expect(findPicking([...weekly(18, 21, 23.5), picked(5)])).toBeUndefined();
+    expect(findPicking(weekly(18, 21, 23.5))).toBeUndefined();
   });
 });
 

@@ -18,7 +18,7 @@ export interface PickedSample extends BrixReading {
 }
 
 /** The picking day with its sugar, °Bx. */
-export interface Picked {
+export interface PickingRecord {
   date: string;
   brix: number;
 }
@@ -32,7 +32,7 @@ const MEASURED_WITHIN = 4;
  * @param samples of one season, in any order
  * @returns `undefined` without such a sample or a sugar value
  */
-export function pickedOf(samples: readonly PickedSample[]): Picked | undefined {
+export function findPicking(samples: readonly PickedSample[]): PickingRecord | undefined {
   const inOrder = samples.toSorted((one, other) => (one.date < other.date ? -1 : 1));
   const date = inOrder.find(({ status }) => status === 'Harvested')?.date;
   if (date === undefined) return undefined;
@@ -43,7 +43,7 @@ export function pickedOf(samples: readonly PickedSample[]): Picked | undefined {
 }
 
 /** A past forecast of a picking date. */
-export interface PickingThen {
+export interface PastForecast {
   daysBefore: JudgedDaysBefore;
   /** Day of the forecast: that of the newest sample then. */
   on: string;
@@ -62,7 +62,7 @@ export interface PickedSeason extends Pick<PickingQuestion, 'seasonEnd' | 'sprea
 }
 
 /** Returns past forecasts of a picked field for its actual sugar, from data known then. */
-export function judgedPickings(season: PickedSeason, picked: Picked): PickingThen[] {
+export function judgedPickings(season: PickedSeason, picked: PickingRecord): PastForecast[] {
   const sampled = [
     ...new Set(season.samples.flatMap(({ date, brix }) => (brix === null ? [] : [date]))),
   ].sort();

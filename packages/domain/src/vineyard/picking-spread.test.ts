@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../values/calendar-day.ts';
-import { type PickedThen, pickingSpread } from './picking-spread.ts';
+import { pickingSpread, type SeasonForecasts } from './picking-spread.ts';
 
 /**
  * A season whose three forecasts had these errors in days, with ranges of 5 days before and 10 after the likely one.
  */
-const season = (...off: number[]): PickedThen => ({
+const season = (...off: number[]): SeasonForecasts => ({
   picked: { date: '2026-09-20', brix: 24 },
   forecasts: off.map((days) => {
     const date = addDays('2026-09-20', -days);

@@ -1,14 +1,14 @@
 /** Width of picking ranges, adjusted to an estate's own forecast errors. */
 import { dayNumber } from '../values/calendar-day.ts';
-import { quantile, type Weighted } from '../values/robust.ts';
+import { quantile, type WeightedValue } from '../values/robust.ts';
 import { PICKING_RULES } from './picking-date.ts';
-import type { Picked, PickingThen } from './picking-judging.ts';
+import type { PastForecast, PickingRecord } from './picking-judging.ts';
 
 /** Forecasts of one season share their error, so they count as one. */
-export interface PickedThen {
-  picked: Picked;
+export interface SeasonForecasts {
+  picked: PickingRecord;
   /** With the default ranges. */
-  forecasts: readonly PickingThen[];
+  forecasts: readonly PastForecast[];
 }
 
 /**
@@ -27,11 +27,11 @@ const WITHIN = { least: 0.4, most: 2.5 } as const;
  * Returns the factor of an estate's picking ranges, 1 without pickings: eight of ten of its own forecasts would have
  * been in the range.
  */
-export function pickingSpread(seasons: readonly PickedThen[]): number {
+export function pickingSpread(seasons: readonly SeasonForecasts[]): number {
   const own = seasons.flatMap(({ picked, forecasts }) => {
     const given = forecasts.flatMap(({ forecast }) => forecast ?? []);
     const came = dayNumber(picked.date);
-    return given.map(({ date, earliest, latest }): Weighted => {
+    return given.map(({ date, earliest, latest }): WeightedValue => {
       const off = came - dayNumber(date);
       const half = off > 0 ? dayNumber(latest) - dayNumber(date) : dayNumber(date) - dayNumber(earliest);
       return { value: Math.abs(off) / Math.max(half, 1), weight: 1 / given.length };
@@ -39,7 +39,7 @@ export function pickingSpread(seasons: readonly PickedThen[]): number {
   });
   if (own.length === 0) return 1;
   const { shares, seasons: worth } = BEFOREHAND;
-  const known = shares.map((value): Weighted => ({ value, weight: worth / shares.length }));
+  const known = shares.map((value): WeightedValue => ({ value, weight: worth / shares.length }));
   const found = quantile([...own, ...known], PICKING_RULES.confidence) ?? 1;
   return Math.min(Math.max(found, WITHIN.least), WITHIN.most);
 }

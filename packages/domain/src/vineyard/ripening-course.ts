@@ -18,7 +18,7 @@ export interface RipeningPast {
   spread?: number;
 }
 
-export interface Ripening {
+export interface RipeningForecast {
   /** Days from the newest reading. */
   daysLeft: { likely: number; early: number; late: number };
   /** Recent daily change towards the target, and the same from the readings only. */
@@ -117,12 +117,12 @@ function endOf(points: readonly RipeningPoint[], target: number, { rises, levels
  * @param readings in ascending order of days, at least two
  * @param target beyond the newest reading
  */
-export function ripeningOf(
+export function forecastRipening(
   readings: readonly RipeningPoint[],
   target: number,
   measure: RipeningMeasure,
   past: RipeningPast,
-): Ripening {
+): RipeningForecast {
   const end = endOf(readings, target, measure);
   const { points, ahead, isKnown } = byWarmth(readings, past.degreeDays);
   const free = paceIn(points, end, measure);

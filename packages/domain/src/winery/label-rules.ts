@@ -1,6 +1,6 @@
 /** How sure a rule or limit is: read in its source, at second hand, or recalled. The latter two are advice. */
 export const STANDINGS = ['read', 'second hand', 'recalled'] as const;
-export type Standing = (typeof STANDINGS)[number];
+export type ClaimStanding = (typeof STANDINGS)[number];
 
 export const LABEL_MARKETS = ['US', 'EU'] as const;
 export type LabelMarket = (typeof LABEL_MARKETS)[number];
@@ -13,10 +13,10 @@ export type PlaceKind = (typeof PLACE_KINDS)[number];
 export interface LabelRule {
   percent: number;
   source: string;
-  standing: Standing;
+  standing: ClaimStanding;
 }
 
-const rule = (percent: number, source: string, standing: Standing): LabelRule => ({
+const rule = (percent: number, source: string, standing: ClaimStanding): LabelRule => ({
   percent,
   source,
   standing,

@@ -1,6 +1,6 @@
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
-import { type Answer, answer, BENCH_RANGES, outside } from './bench/answer.ts';
+import { type Answer, answer, BENCH_RANGES, rangeProblem } from './bench/answer.ts';
 import { LABEL_RULES, type LabelMarket, type LabelRule, type PlaceKind, SHOWN_SHARE } from './label-rules.ts';
 import { centilitres, WHOLE } from './parts.ts';
 
@@ -71,7 +71,7 @@ interface Wine {
   litres: bigint;
 }
 
-interface Checked extends Pick<ClaimCheck, 'claim' | 'of' | 'rule'> {
+interface CheckRule extends Pick<ClaimCheck, 'claim' | 'of' | 'rule'> {
   backs: (source: WineSource) => boolean;
   problems?: readonly (Sentence | undefined)[];
   conditions?: readonly Sentence[];
@@ -80,7 +80,7 @@ interface Checked extends Pick<ClaimCheck, 'claim' | 'of' | 'rule'> {
 /** Rounds up; both are not negative. */
 const upwards = (amount: bigint, by: bigint): bigint => (amount + by - 1n) / by;
 
-function checkOf({ composition, litres }: Wine, { backs, ...claimed }: Checked): ClaimCheck {
+function checkOf({ composition, litres }: Wine, { backs, ...claimed }: CheckRule): ClaimCheck {
   const percent = BigInt(claimed.rule.percent);
   const parts = partsWhere(composition, backs);
   const needed = (WHOLE * percent) / 100n;
@@ -226,7 +226,7 @@ function problemsOf(composition: LabelParts, litres: number, claims: LabelClaims
   ].some(Boolean);
   return [
     isWhole ? undefined : say('parts_not_whole'),
-    outside({ ...BENCH_RANGES.volume, min: 0.01 }, litres),
+    rangeProblem({ ...BENCH_RANGES.volume, min: 0.01 }, litres),
     isClaiming ? undefined : say('label_without_claim'),
     claims.isEstate === true && market === 'EU' ? say('label_estate_is_national') : undefined,
   ];

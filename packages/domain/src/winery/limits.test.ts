@@ -3,7 +3,7 @@ import { milliequivalents } from './bench/acid.ts';
 import { refusalOf, valueOf } from './bench/testing.ts';
 import {
   LEGAL_LIMITS,
-  type Limited,
+  type LimitedSubstance,
   type LimitedWine,
   type LimitMarket,
   leftOfLimit,
@@ -41,7 +41,7 @@ describe('the limit of total SO₂', () => {
   });
 });
 
-test.each<[Limited, LimitMarket, LimitedWine, number, string]>([
+test.each<[LimitedSubstance, LimitMarket, LimitedWine, number, string]>([
   ['acidification', 'OIV', {}, 54, 'meq/L'],
   ['citric acid', 'OIV', {}, 1, 'g/L'],
   ['ascorbic acid', 'OIV', {}, 250, 'mg/L'],

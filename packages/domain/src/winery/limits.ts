@@ -1,7 +1,7 @@
 import { say } from '../words/words.ts';
 import { milliequivalents } from './bench/acid.ts';
 import { type Answer, answer, BENCH_RANGES } from './bench/answer.ts';
-import type { Standing } from './label-rules.ts';
+import type { ClaimStanding } from './label-rules.ts';
 
 /** Source of limits: a market's law, or the recommendations of the OIV, which its members adopt. */
 export const LIMIT_MARKETS = ['EU', 'EU organic', 'US', 'OIV'] as const;
@@ -26,7 +26,7 @@ export const LIMITED = [
   'water to dissolve',
   'enrichment',
 ] as const;
-export type Limited = (typeof LIMITED)[number];
+export type LimitedSubstance = (typeof LIMITED)[number];
 
 /** Whether the limit is on additions or on the final wine. */
 type On = 'added' | 'in the wine';
@@ -41,7 +41,7 @@ interface Where {
 }
 
 export interface LegalLimit {
-  of: Limited;
+  of: LimitedSubstance;
   market: LimitMarket;
   max: number;
   /** Unit of `max` and of amounts. */
@@ -52,7 +52,7 @@ export interface LegalLimit {
   /** Date of the lookup. */
   asOf: string;
   /** Whether it was read in its source. Otherwise it and its results are only advice. */
-  standing: Standing;
+  standing: ClaimStanding;
 }
 
 const AS_OF = '2026-11-22';
@@ -62,12 +62,12 @@ const EU_LIMITS = 'Delegated Regulation (EU) 2019/934, Annex I A';
 const US = '27 CFR 24.246';
 
 type Row = [
-  Limited,
+  LimitedSubstance,
   LimitMarket,
   max: number,
   LegalLimit['unit'],
   On,
-  Standing,
+  ClaimStanding,
   source: string,
   where?: Where,
 ];
@@ -200,7 +200,11 @@ function mayHold({ where }: LegalLimit, { isRed, residualSugarGL = 0, zone }: Li
  * Returns a market's limit for a wine; of several possible ones that for most sugar, then the strictest. `undefined` if
  * unknown, which does not mean that there is none.
  */
-export function legalLimit(of: Limited, market: LimitMarket, wine: LimitedWine = {}): LegalLimit | undefined {
+export function legalLimit(
+  of: LimitedSubstance,
+  market: LimitMarket,
+  wine: LimitedWine = {},
+): LegalLimit | undefined {
   const held = LEGAL_LIMITS.filter(
     (limit) => limit.of === of && limit.market === market && mayHold(limit, wine),
   );

@@ -1,10 +1,10 @@
 /** Reads typed codes of vessels and ranges of them: `B-001 to B-150, T-3`. */
 
-interface Coded {
+interface CodedVessel {
   readonly code: string;
 }
 
-export interface VesselRange<Vessel extends Coded> {
+export interface VesselRange<Vessel extends CodedVessel> {
   /** Each vessel once, in the typed order; those of a range by their numbers. */
   vessels: Vessel[];
   /** Typed texts that name no vessel at all. */
@@ -15,7 +15,7 @@ export interface VesselRange<Vessel extends Coded> {
 
 const isDigit = (sign: string): boolean => sign >= '0' && sign <= '9';
 
-interface Numbered {
+interface NumberedCode {
   /** In lower case. */
   head: string;
   number: number;
@@ -26,7 +26,7 @@ interface Numbered {
 }
 
 /** Splits a code into its head and the number at its end; `undefined` without a number. */
-function numberedOf(text: string): Numbered | undefined {
+function numberedOf(text: string): NumberedCode | undefined {
   let start = text.length;
   while (start > 0 && isDigit(text.charAt(start - 1))) start -= 1;
   // Longer numbers are not exact.
@@ -50,7 +50,7 @@ function withoutSuffix(code: string): string {
 const SEPARATORS = / to | bis |\.{2,3}|[–—−…-]/gi;
 
 /** The first and the last code of a typed range. Of `B-001-B-150`, the first hyphen is a part of the code. */
-function endsOf(typed: string): [Numbered, Numbered] | undefined {
+function endsOf(typed: string): [NumberedCode, NumberedCode] | undefined {
   for (const { index, 0: sign } of typed.matchAll(SEPARATORS)) {
     const first = numberedOf(typed.slice(0, index).trim());
     const last = numberedOf(typed.slice(index + sign.length).trim());
@@ -64,7 +64,7 @@ function endsOf(typed: string): [Numbered, Numbered] | undefined {
  * Reads codes and ranges, separated by commas, semicolons or lines, in any case. A range holds every vessel with the
  * same letters and a number from the first to the last, however many zeros are written before it.
  */
-export function readVesselRange<Vessel extends Coded>(
+export function readVesselRange<Vessel extends CodedVessel>(
   text: string,
   vessels: readonly Vessel[],
 ): VesselRange<Vessel> {
@@ -72,7 +72,7 @@ export function readVesselRange<Vessel extends Coded>(
   const found = new Set<Vessel>();
   const [unknown, missing] = [new Set<string>(), new Set<string>()];
 
-  function readRange([first, last]: [Numbered, Numbered], typed: string): void {
+  function readRange([first, last]: [NumberedCode, NumberedCode], typed: string): void {
     const [from, to] = [Math.min(first.number, last.number), Math.max(first.number, last.number)];
     const within = vessels
       .flatMap((vessel) => {

@@ -1,12 +1,15 @@
-import { counted, type MeasureWords } from './sentence.ts';
+import { countText, type MeasureWords } from './sentence.ts';
 
 const PICKED_BY = { brix: 'Brix', index: 'Brix·pH²', ph: 'pH', ta: 'TA' };
 
-interface Wanted {
+interface PickCriterion {
   by: keyof typeof PICKED_BY;
 }
 
-function targetWords({ by, target }: Wanted & { target: number }, measure: MeasureWords | undefined): string {
+function targetWords(
+  { by, target }: PickCriterion & { target: number },
+  measure: MeasureWords | undefined,
+): string {
   if (by === 'brix') return measure?.(target, '°Bx', 2) ?? `${target} °Bx`;
   return by === 'ta' ? `a TA of ${target} g/L` : `a ${PICKED_BY[by]} of ${target}`;
 }
@@ -22,7 +25,7 @@ const isOne = (criteria: string): boolean => !criteria.includes(' ');
 
 /** Why there is no picking day, and problems of its criteria. */
 export const PICKING_WORDS = {
-  ripening_without: ({ by }: Wanted) =>
+  ripening_without: ({ by }: PickCriterion) =>
     by === 'index'
       ? 'No reading of this season has both Brix and pH yet.'
       : `No ${PICKED_BY[by]} reading of this season yet.`,
@@ -33,15 +36,15 @@ export const PICKING_WORDS = {
     neededReadings: number;
     neededDays: number;
   }) =>
-    `Not enough data: a date takes ${needs.neededReadings} ${PICKED_BY[needs.by]} readings over ${needs.neededDays} days; there ${needs.readings === 1 ? 'is' : 'are'} ${counted(needs.readings, 'reading')} over ${counted(needs.days, 'day')}.`,
+    `Not enough data: a date takes ${needs.neededReadings} ${PICKED_BY[needs.by]} readings over ${needs.neededDays} days; there ${needs.readings === 1 ? 'is' : 'are'} ${countText(needs.readings, 'reading')} over ${countText(needs.days, 'day')}.`,
   ripening_not_measured: ({ days }: { days: number }) =>
     `The newest reading is ${days} days old. Take a new sample.`,
-  ripening_stalled: ({ by }: Wanted) =>
+  ripening_stalled: ({ by }: PickCriterion) =>
     `Ripening has stalled: ${by === 'brix' ? 'sugar' : PICKED_BY[by]} hardly ${by === 'ta' ? 'falls' : 'rises'}, as after rain or where the vine is blocked.`,
   ripening_scattered: () => 'Not enough data: the readings scatter too much for a date. Take another sample.',
-  ripe_after_season: (wanted: Wanted & { target: number }, measure?: MeasureWords) =>
+  ripe_after_season: (wanted: PickCriterion & { target: number }, measure?: MeasureWords) =>
     `At the present rate ${targetWords(wanted, measure)} would take until after the end of the season.`,
-  ripe_too_far: (wanted: Wanted & { target: number; days: number }, measure?: MeasureWords) =>
+  ripe_too_far: (wanted: PickCriterion & { target: number; days: number }, measure?: MeasureWords) =>
     `At the present rate ${targetWords(wanted, measure)} would take until after ${wanted.days} days from the newest reading.`,
   criteria_uncounted: ({ criteria }: { criteria: string }) =>
     `Not counted: ${criteriaWords(criteria)}, with too few readings for a date.`,

@@ -16,18 +16,23 @@ export type MeasureWords = (value: number, unit: string, decimals?: number, abov
 /** Sentences in one language, by code. */
 export type Words = Readonly<Record<string, (params: never, measure?: MeasureWords) => string>>;
 
-type Given<Word> = Word extends () => string
+type ParamsOfText<Word> = Word extends () => string
   ? [params?: Record<string, never>]
   : Word extends (params: infer Named) => string
     ? [params: Named]
     : never;
 
 /** A code of a table with the parameters of its text. */
-export type Said<Table extends Words, Code extends keyof Table> = [code: Code, ...params: Given<Table[Code]>];
+export type CodeAndParams<Table extends Words, Code extends keyof Table> = [
+  code: Code,
+  ...params: ParamsOfText<Table[Code]>,
+];
 
 /** Creates and formats sentences of a table: an unknown code or a missing parameter is a type error. */
 export function wordsOf<Table extends Words>(table: Table) {
-  const say = <Code extends keyof Table & string>(...[code, params]: Said<Table, Code>): Sentence => ({
+  const say = <Code extends keyof Table & string>(
+    ...[code, params]: CodeAndParams<Table, Code>
+  ): Sentence => ({
     code,
     params: params ?? {},
   });
@@ -55,5 +60,5 @@ export const figure = (value: number): string =>
   Math.abs(value) < 10_000 ? `${value}` : value.toLocaleString('en');
 
 /** `1 field`, `7 fields`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
+export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${figure(count)} ${count === 1 ? one : many}`;

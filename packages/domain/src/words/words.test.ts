@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import type { Said, Sentence } from './sentence.ts';
+import type { CodeAndParams, Sentence } from './sentence.ts';
 import { type DOMAIN_WORDS, inWords, say } from './words.ts';
 
 test('a sentence is a code with parameters, and its text has the numbers and units', () => {
@@ -9,7 +9,7 @@ test('a sentence is a code with parameters, and its text has the numbers and uni
 });
 
 test('a sentence has exactly the parameters of its text', () => {
-  expectTypeOf<Said<typeof DOMAIN_WORDS, 'too_few_bottles'>>().toEqualTypeOf<
+  expectTypeOf<CodeAndParams<typeof DOMAIN_WORDS, 'too_few_bottles'>>().toEqualTypeOf<
     [code: 'too_few_bottles', params: { left: number }]
   >();
 });

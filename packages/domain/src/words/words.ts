@@ -4,7 +4,7 @@ import { DEVICE_PROBLEMS } from './devices.ts';
 import { GEOMETRY_WORDS, type GeometryProblem } from './geometry.ts';
 import { LABEL_WORDS } from './labels.ts';
 import { PICKING_WORDS } from './picking.ts';
-import { counted, figure, type MeasureWords, type Words, wordsOf } from './sentence.ts';
+import { countText, figure, type MeasureWords, type Words, wordsOf } from './sentence.ts';
 
 /** Formats a number to at most one decimal, with a true minus. */
 const shown = (value: number): string => (Math.round(value * 10) / 10).toString().replace('-', '−');
@@ -36,7 +36,7 @@ const PROBLEMS = {
   too_few_of_purchase: ({ left }: { left: number }) =>
     left === 0
       ? 'No bottle of this purchase is left: choose another'
-      : `Only ${counted(left, 'bottle')} of this purchase ${left === 1 ? 'is' : 'are'} left: choose another`,
+      : `Only ${countText(left, 'bottle')} of this purchase ${left === 1 ? 'is' : 'are'} left: choose another`,
   too_few_bottles_there: ({ left, place }: { left: number; place: string }) => {
     const where = place === '' ? 'without a place' : `in ${place}`;
     if (left === 0) return `No bottle of it lies ${where}`;
@@ -51,7 +51,7 @@ const PROBLEMS = {
   too_many_slots: ({ slots, most }: { slots: number; most: number }) =>
     `These are ${figure(slots)} slots, and a rack has at most ${figure(most)}: make two racks of it`,
   fewer_than_arrived: ({ arrived }: { arrived: number }) =>
-    `${counted(arrived, 'bottle')} of it ${arrived === 1 ? 'has' : 'have'} arrived already`,
+    `${countText(arrived, 'bottle')} of it ${arrived === 1 ? 'has' : 'have'} arrived already`,
   no_rates_file: () =>
     'This is not a file of exchange rates: take eurofxref.csv or eurofxref-hist.csv of the European Central Bank',
   no_rates: () => 'There is no day with a rate in this file',
@@ -59,8 +59,8 @@ const PROBLEMS = {
   too_many_arrive: ({ left }: { left: number }) =>
     left === 0
       ? 'All of it has arrived already'
-      : `Only ${counted(left, 'bottle')} of it ${left === 1 ? 'is' : 'are'} still to come: change the purchase if it is more`,
-  not_the_sum: ({ sum }: { sum: number }) => `The places hold ${counted(sum, 'bottle')} together`,
+      : `Only ${countText(left, 'bottle')} of it ${left === 1 ? 'is' : 'are'} still to come: change the purchase if it is more`,
+  not_the_sum: ({ sum }: { sum: number }) => `The places hold ${countText(sum, 'bottle')} together`,
   not_the_first_place: ({ place }: { place: string }) =>
     place === ''
       ? 'Leave this empty, or give the first of the places a name'

@@ -9,7 +9,7 @@ import {
   stockOf,
   TAG_LIMITS,
   tidyTags,
-  undefused,
+  unescapeFormula,
   WINE_LIMITS,
   WINE_STYLES,
   WINE_TYPES,
@@ -43,9 +43,9 @@ function rowsOf(csv: string, columns: readonly CsvColumn[]): Record<string, unkn
   const byHeading = new Map(columns.map((column) => [column.heading, column]));
   const valueOf = (text: string, kind: CsvColumn['kind'] | undefined): unknown => {
     if (kind === 'number') return text === 'NV' ? null : Number(text);
-    if (kind === 'list') return readTags(undefused(text));
-    if (kind === 'places') return readHoldings(undefused(text));
-    return kind === 'json' ? (JSON.parse(undefused(text)) as unknown) : undefused(text);
+    if (kind === 'list') return readTags(unescapeFormula(text));
+    if (kind === 'places') return readHoldings(unescapeFormula(text));
+    return kind === 'json' ? (JSON.parse(unescapeFormula(text)) as unknown) : unescapeFormula(text);
   };
   return lines.map((cells) =>
     Object.fromEntries(

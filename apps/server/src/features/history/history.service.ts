@@ -3,7 +3,7 @@ import {
   type ChangeQuery,
   type HistoryEntry,
   MOST_CHANGES,
-  type Restored,
+  type RestoreResult,
   say,
 } from '@cuverie/contract';
 import { CURSOR_DAYS, isPeopleKind, RESTORE_DAYS } from '@cuverie/domain';
@@ -97,7 +97,7 @@ export function historyService(
       return { ...page, rows: await shown(member.estateId, page.rows) };
     },
 
-    restore: (member: Keeper, id: string): Promise<Restored> =>
+    restore: (member: Keeper, id: string): Promise<RestoreResult> =>
       despiteDeadlocks(() =>
         movingPictures(pictures, 'show', (show) =>
           db.begin(async (tx) => {

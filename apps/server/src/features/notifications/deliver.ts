@@ -1,5 +1,5 @@
 /** Sends due deliveries and retries until they succeed or fail for good. */
-import type { Tried } from '@cuverie/contract';
+import type { TrialResult } from '@cuverie/contract';
 import { inWords, say } from '@cuverie/contract';
 import type { OpenAlarms, TankAlarm } from '../../platform/alarms.ts';
 import { GiveUp, PAUSES_S } from '../../platform/jobs/jobs.ts';
@@ -138,7 +138,7 @@ export function deliverer(platform: Platform, tools: Tools, openAlarms: OpenAlar
 
   return {
     /** Makes one attempt now and returns the result. */
-    async tryNow(estateId: string, id: string): Promise<Tried> {
+    async tryNow(estateId: string, id: string): Promise<TrialResult> {
       const delivery = await store.beginTry(db, estateId, id);
       const failed = delivery && (await attempt(delivery, true));
       const message = inWords(failed?.said ?? say('test_sent'), '');

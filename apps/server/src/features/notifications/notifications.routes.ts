@@ -7,7 +7,7 @@ import {
   type NotificationSettings,
   notificationOperations,
   say,
-  type Tried,
+  type TrialResult,
   webhookOperations,
 } from '@cuverie/contract';
 import { DELIVERY_DAYS, isZone, MOST_CHANNELS, MOST_WEBHOOKS, roleMay, type Sentence } from '@cuverie/domain';
@@ -174,7 +174,7 @@ export function notificationRoutes(
   });
 
   type To = Pick<store.StoredDelivery, 'userId' | 'channelId' | 'webhookId' | 'way'>;
-  async function tryIt(member: Member, right: 'own' | 'run', to: To): Promise<Tried> {
+  async function tryIt(member: Member, right: 'own' | 'run', to: To): Promise<TrialResult> {
     const { estateId } = member;
     const [id, now] = [nextId(), clock.now()];
     const test = { occasion: 'test' as const, alarms: [], madeAt: now, dueAt: now };
@@ -190,8 +190,8 @@ interface Trying {
     member: Member,
     right: 'own' | 'run',
     to: Pick<store.StoredDelivery, 'userId' | 'channelId' | 'webhookId' | 'way'>,
-  ) => Promise<Tried>;
-  tryNow: (estateId: string, id: string) => Promise<Tried>;
+  ) => Promise<TrialResult>;
+  tryNow: (estateId: string, id: string) => Promise<TrialResult>;
 }
 
 function webhookRoutes(

@@ -1,5 +1,5 @@
 import type { CsvColumn } from '@cuverie/contract';
-import { defused } from '@cuverie/domain';
+import { escapeFormula } from '@cuverie/domain';
 import type { Db } from '../database/database.ts';
 import type { Page } from '../database/page.ts';
 import { sql } from '../database/sql.ts';
@@ -16,12 +16,12 @@ type Value = string | number | object | null | undefined;
 function cell(value: Value, { kind, none = '' }: CsvColumn): string {
   if (value === null || value === undefined) return none;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return kind === 'number' || kind === 'day' ? text : quoted(defused(text));
+  return kind === 'number' || kind === 'day' ? text : quoted(escapeFormula(text));
 }
 
 /** The header line of a file. */
 const csvHead = (columns: readonly CsvColumn[]): string =>
-  `${BYTE_ORDER_MARK}${columns.map(({ heading }) => quoted(defused(heading))).join(',')}\r\n`;
+  `${BYTE_ORDER_MARK}${columns.map(({ heading }) => quoted(escapeFormula(heading))).join(',')}\r\n`;
 
 /** Formats rows as lines of a file. */
 function csvLines(columns: readonly CsvColumn[], rows: readonly object[]): string {

@@ -1,4 +1,4 @@
-import type { Way } from '@cuverie/domain';
+import type { MatchRule } from '@cuverie/domain';
 import type { Db, Transaction } from '../database/database.ts';
 import {
   type AtVersion,
@@ -130,7 +130,7 @@ export interface Kind<
   readonly name: string;
   readonly store: KindStore<Values>;
   /** How a row is matched with existing items, most certain rule first. */
-  readonly ways: readonly Way<Identity>[];
+  readonly ways: readonly MatchRule<Identity>[];
   /** Keys by which a row is matched. */
   identity(row: Row): Identity;
   /** Existing items that may match, best first. */

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import type { Channel, MadeWebhook, NotificationSettings, Tried } from '@cuverie/contract';
+import type { Channel, MadeWebhook, NotificationSettings, TrialResult } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
 import { signature } from '../../features/notifications/channels/webhook.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -21,7 +21,7 @@ describe('a channel', () => {
       name: `ntfy at ${new URL(outside().url).host}`,
       carries: 'all',
     });
-    const tryIt = () => ana().post<Tried>(`${CHANNELS}/${data.id}/test`);
+    const tryIt = () => ana().post<TrialResult>(`${CHANNELS}/${data.id}/test`);
     expect((await tryIt()).data).toEqual({ isSent: true, message: 'A test was sent.' });
     outside().answer = { status: 403, body: { error: 'forbidden' } };
     expect((await tryIt()).data).toEqual({
@@ -44,7 +44,7 @@ describe('a channel', () => {
 
   it('to an internal address is refused with a message and not called', async () => {
     const { data } = await ana().post<Channel>(CHANNELS, { kind: 'ntfy', address: 'http://10.0.0.1/cellar' });
-    expect((await ana().post<Tried>(`${CHANNELS}/${data.id}/test`)).data).toEqual({
+    expect((await ana().post<TrialResult>(`${CHANNELS}/${data.id}/test`)).data).toEqual({
       isSent: false,
       message:
         '10.0.0.1 lies inside the network of this server. The administrator can allow it with the setting OUTGOING_HOSTS.',
@@ -142,11 +142,11 @@ describe('a webhook', () => {
     expect(first).toBe(second);
     const [sent] = await deliveriesOf(ana());
     expect(sent).toMatchObject({ way: 'webhook', result: 'sent', attempts: 2 });
-    const pressed = await ana().post<Tried>(`/api/notifications/deliveries/${sent?.id}/again`);
+    const pressed = await ana().post<TrialResult>(`/api/notifications/deliveries/${sent?.id}/again`);
     expect(pressed.data.isSent).toBe(true);
     expect(outside().inbox.at(-1)?.headers['webhook-id']).toBe(first);
     outside().answer = { status: 410, body: {} };
-    expect((await ana().post<Tried>(`${WEBHOOKS}/${id}/test`)).data.isSent).toBe(false);
+    expect((await ana().post<TrialResult>(`${WEBHOOKS}/${id}/test`)).data.isSent).toBe(false);
     expect((await ana().get(WEBHOOKS)).data).toMatchObject([{ id, isOn: false }]);
     expect((await ana().put(`${WEBHOOKS}/${id}`, { isOn: true })).data).toMatchObject({ isOn: true });
     expect((await ana().delete(`${WEBHOOKS}/${id}`)).status).toBe(200);

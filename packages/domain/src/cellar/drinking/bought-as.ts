@@ -24,7 +24,7 @@ interface Bought {
   readonly purchaseDate: string | null;
 }
 
-interface Arrived {
+interface ArrivedBottles {
   readonly id: string;
   readonly bottles: number;
   readonly day: string;
@@ -36,7 +36,7 @@ interface Arrived {
   readonly fills: readonly string[];
 }
 
-interface Taken {
+interface TakenBottles {
   readonly quantity: number;
   readonly boughtAs: BoughtAs | null;
 }
@@ -44,7 +44,7 @@ interface Taken {
 const dayOf = ({ day }: BoughtAs): string => day ?? '';
 
 /** Whether the wine has a field from a purchase, which says nothing of its other bottles. */
-const isOf = (arrivals: readonly Arrived[], field: string): boolean =>
+const isOf = (arrivals: readonly ArrivedBottles[], field: string): boolean =>
   arrivals.some(({ makesWine, fills }) => makesWine || fills.includes(field));
 
 /**
@@ -55,8 +55,8 @@ const isOf = (arrivals: readonly Arrived[], field: string): boolean =>
  */
 export function bottleSources(
   { quantity, price, currency, purchaseDate }: Bought,
-  arrivals: readonly Arrived[],
-  entries: readonly Taken[],
+  arrivals: readonly ArrivedBottles[],
+  entries: readonly TakenBottles[],
 ): BottleSource[] {
   if (arrivals.length === 0) return [];
   const arrived = arrivals.map(({ id, bottles, day, price, currency }): BottleSource => {

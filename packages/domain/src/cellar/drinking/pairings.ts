@@ -79,7 +79,7 @@ export interface Pairing {
 }
 
 /** Returns the foods that go with a wine: of the first variety that is known, else of the type. */
-export function pairingOf({ type, varietal }: { type: WineType; varietal: string | null }): Pairing {
+export function foodsFor({ type, varietal }: { type: WineType; varietal: string | null }): Pairing {
   if (type === 'Red' || type === 'White')
     for (const key of varietyKeys(varietal ?? '')) {
       const foods = VARIETIES.get(key);

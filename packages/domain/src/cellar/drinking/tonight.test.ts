@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VARIETY_STYLES } from '../../grapes/variety-colours.ts';
-import { pairingOf } from './pairings.ts';
+import { foodsFor } from './pairings.ts';
 import { bottlesFor, type TonightWine, tonightChoices } from './tonight.ts';
 
 const TODAY = '2026-11-20';
@@ -88,18 +88,18 @@ describe('wines for tonight', () => {
 
 describe('a pairing', () => {
   it('is that of the first known variety of a blend, by any of its names, else of the type', () => {
-    expect(pairingOf({ type: 'Red', varietal: '60 % Shiraz, Viognier' })).toEqual({
+    expect(foodsFor({ type: 'Red', varietal: '60 % Shiraz, Viognier' })).toEqual({
       by: 'variety',
       foods: ['Beef', 'Lamb', 'Game', 'Poultry'],
     });
-    expect(pairingOf({ type: 'White', varietal: 'Grauburgunder' }).foods).toContain('Mushrooms');
-    expect(pairingOf({ type: 'Red', varietal: 'Poulsard' }).by).toBe('type');
-    expect(pairingOf({ type: 'Sparkling', varietal: 'Pinot Noir' })).toMatchObject({ by: 'type' });
+    expect(foodsFor({ type: 'White', varietal: 'Grauburgunder' }).foods).toContain('Mushrooms');
+    expect(foodsFor({ type: 'Red', varietal: 'Poulsard' }).by).toBe('type');
+    expect(foodsFor({ type: 'Sparkling', varietal: 'Pinot Noir' })).toMatchObject({ by: 'type' });
   });
 
   it('exists for red varieties as reds and for white ones as whites', () => {
     for (const [name, style] of VARIETY_STYLES) {
-      const { by, foods } = pairingOf({ type: style === 'red' ? 'Red' : 'White', varietal: name });
+      const { by, foods } = foodsFor({ type: style === 'red' ? 'Red' : 'White', varietal: name });
       if (by !== 'variety') continue;
       expect([name, foods.some((food) => food === 'Beef' || food === 'Game')]).toEqual([
         name,

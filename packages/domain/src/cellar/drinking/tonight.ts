@@ -1,9 +1,9 @@
 /** Which wine to open tonight: those in their drinking window, the most urgent first, that fit the table. */
 import { amountOf } from '../finding/wine-filters.ts';
-import { converted, type Rates } from '../money/rates.ts';
+import { convertMoney, type Rates } from '../money/rates.ts';
 import type { WineType } from '../wine.ts';
 import { type DrinkingWindow, windowStatus } from './drinking-window.ts';
-import { type Food, type Pairing, pairingOf } from './pairings.ts';
+import { type Food, foodsFor, type Pairing } from './pairings.ts';
 
 /** A bottle of 750 ml pours six glasses of 125 ml: two for each of three people. */
 const ML_A_PERSON = 250;
@@ -58,7 +58,7 @@ export function priceIn(
   if (amount === null || currency === wanted.currency) return amount;
   return currency === null || wanted.currency === null
     ? null
-    : converted(amount, currency, wanted.currency, wanted.rates);
+    : convertMoney(amount, currency, wanted.currency, wanted.rates);
 }
 
 /**
@@ -76,7 +76,7 @@ export function tonightChoices<Chosen extends TonightWine>(
     const window = TONIGHT_WINDOW.find((one) => one === status);
     const bottles = guests === null ? null : bottlesFor(guests, wine.bottleSizeMl);
     if (window === undefined || wine.quantity < (bottles ?? 1)) return [];
-    const pairing = pairingOf(wine);
+    const pairing = foodsFor(wine);
     if (food !== null && !pairing.foods.includes(food)) return [];
     if (highestPrice !== null) {
       const price = priceIn(wine, highestPrice);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { converted, homeTotal, readRates } from './rates.ts';
+import { convertMoney, homeTotal, readRates } from './rates.ts';
 
 /** As `eurofxref.csv`: spaces, and a comma at the end of each line. */
 const DAILY = `Date, USD, JPY, NZD, \n26 November 2026, 1.0998, 162.15, 1.95, \n`;
@@ -58,13 +58,13 @@ describe('an amount in another currency', () => {
     [7, 'NOK', 'EUR', null],
     [7, 'EUR', 'NOK', null],
   ])('%d %s in %s is %j', (amount, from, to, expected) => {
-    const found = converted(amount, from, to, rates);
+    const found = convertMoney(amount, from, to, rates);
     if (expected === null) expect(found).toBeNull();
     else expect(found).toBeCloseTo(expected, 10);
   });
 
   it('needs no rate for its own currency', () => {
-    expect([converted(5, 'EUR', 'EUR', null), converted(5, 'USD', 'EUR', null)]).toEqual([5, null]);
+    expect([convertMoney(5, 'EUR', 'EUR', null), convertMoney(5, 'USD', 'EUR', null)]).toEqual([5, null]);
   });
 
   it('adds up, and counts the bottles without a rate or a currency', () => {

@@ -93,13 +93,13 @@ const rateOf = (rates: Rates | null, currency: string): number | undefined =>
  * Converts an amount through the euro, as `in_currency` does in the database.
  * @returns `null` if one of the currencies has no rate
  */
-export function converted(amount: number, from: string, to: string, rates: Rates | null): number | null {
+export function convertMoney(amount: number, from: string, to: string, rates: Rates | null): number | null {
   if (from === to) return amount;
   const [given, wanted] = [rateOf(rates, from), rateOf(rates, to)];
   return given === undefined || wanted === undefined ? null : (amount / given) * wanted;
 }
 
-interface Priced {
+interface PricedBottles {
   readonly currency: string | null;
   readonly amount: number;
   readonly bottles: number;
@@ -114,11 +114,11 @@ export interface HomeTotal {
 }
 
 /** Adds up amounts in the home currency. */
-export function homeTotal(sums: readonly Priced[], home: string, rates: Rates | null): HomeTotal {
+export function homeTotal(sums: readonly PricedBottles[], home: string, rates: Rates | null): HomeTotal {
   const total = { amount: 0, bottles: 0 };
   const without: { currency: string | null; bottles: number }[] = [];
   for (const { currency, amount, bottles } of sums) {
-    const inHome = currency === null ? null : converted(amount, currency, home, rates);
+    const inHome = currency === null ? null : convertMoney(amount, currency, home, rates);
     if (inHome === null) without.push({ currency, bottles });
     else {
       total.amount += inHome;

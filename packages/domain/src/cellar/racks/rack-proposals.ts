@@ -24,7 +24,7 @@ export interface RackProposal extends RackSize {
   slots: ProposedSlot[];
 }
 
-interface Numbered {
+interface NumberedName {
   before: string;
   row: number;
   column: number;
@@ -33,7 +33,7 @@ interface Numbered {
 /** Patterns of row and column at the end of a place's name, most certain first, with single spaces. */
 const WAYS: readonly (readonly [
   pattern: RegExp,
-  read: (row: string, column: string) => Omit<Numbered, 'before'>,
+  read: (row: string, column: string) => Omit<NumberedName, 'before'>,
 ])[] = [
   [
     /(?:^|[^\p{L}\d])r(?:ow)? ?(\d{1,3}) ?[,;:/-]? ?c(?:ol(?:umn)?)? ?(\d{1,3})$/iu,
@@ -63,7 +63,7 @@ function withoutSeparators(text: string): string {
 }
 
 /** Returns the slot in a place's name and the text before it; `undefined` for an ordinary name. */
-export function slotOfName(name: string): Numbered | undefined {
+export function slotOfName(name: string): NumberedName | undefined {
   const said = name.split(/\s/u).filter(Boolean).join(' ');
   for (const [pattern, read] of WAYS) {
     const found = pattern.exec(said);

@@ -13,7 +13,7 @@ import {
   stockOf,
   takeFrom,
 } from '../holdings.ts';
-import { bottlesInSlot, fittingSlots, looseIn, placedIn, type Slot } from './slots.ts';
+import { bottlesInSlot, countInSlots, fittingSlots, looseIn, type Slot } from './slots.ts';
 
 const slot = (label: string, bottles: number, rackId = 'rack'): Slot => ({
   rackId,
@@ -109,7 +109,8 @@ describe('slots of bottles', () => {
     const isSound = (holdings: readonly Holding[]) =>
       holdings.every(
         (one) =>
-          placedIn(one) <= one.bottles && (one.slots ?? [{ bottles: 1 }]).every(({ bottles }) => bottles > 0),
+          countInSlots(one) <= one.bottles &&
+          (one.slots ?? [{ bottles: 1 }]).every(({ bottles }) => bottles > 0),
       );
     fc.assert(
       fc.property(arbitrary, fc.nat(), fc.nat(), (given, much, which) => {

@@ -14,7 +14,7 @@ export interface Slot extends SlotAddress {
 }
 
 /** The slots of a wine's bottles in one place; the others are loose. */
-export interface Slotted {
+export interface SlottedBottles {
   bottles: number;
   slots?: readonly Slot[] | undefined;
 }
@@ -22,13 +22,13 @@ export interface Slotted {
 export const isSameSlot = (one: SlotAddress, other: SlotAddress): boolean =>
   one.rackId === other.rackId && one.row === other.row && one.column === other.column;
 
-export const placedIn = ({ slots = [] }: Pick<Slotted, 'slots'>): number =>
+export const countInSlots = ({ slots = [] }: Pick<SlottedBottles, 'slots'>): number =>
   slots.reduce((sum, { bottles }) => sum + bottles, 0);
 
-export const looseIn = (holding: Slotted): number => holding.bottles - placedIn(holding);
+export const looseIn = (holding: SlottedBottles): number => holding.bottles - countInSlots(holding);
 
 /** Returns a wine's bottles in one slot of a place. */
-export const bottlesInSlot = ({ slots = [] }: Pick<Slotted, 'slots'>, address: SlotAddress): number =>
+export const bottlesInSlot = ({ slots = [] }: Pick<SlottedBottles, 'slots'>, address: SlotAddress): number =>
   slots.find((slot) => isSameSlot(slot, address))?.bottles ?? 0;
 
 const inOrder = (one: Slot, other: Slot): number =>
@@ -56,7 +56,7 @@ export function fittingSlots(slots: readonly Slot[], most: number): Slot[] {
 }
 
 /** Returns a holding with the slots that fit; without any it has no list. */
-export function withSlots<Lying extends Slotted>(
+export function withSlots<Lying extends SlottedBottles>(
   { slots: _slots, ...holding }: Lying,
   slots: readonly Slot[],
 ) {
@@ -70,7 +70,7 @@ export function withSlots<Lying extends Slotted>(
  * @returns the remaining slots, and those the bottles were taken from
  */
 export function takeFromSlots(
-  holding: Slotted,
+  holding: SlottedBottles,
   count: number,
   named?: SlotAddress,
 ): { left: Slot[]; taken: Slot[] } {

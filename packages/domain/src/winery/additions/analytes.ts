@@ -2,10 +2,10 @@
 import { type DensityScale, oechsleToSg, toBrix } from '../../fermentation/density.ts';
 import { say } from '../../words/words.ts';
 import { ACID_EQUIVALENTS, acidAs } from '../bench/acid.ts';
-import { type Answer, answer, outside } from '../bench/answer.ts';
+import { type Answer, answer, rangeProblem } from '../bench/answer.ts';
 
 /** How a value blends. */
-export type Mixing =
+export type BlendRule =
   /** By volume. */
   | 'linear'
   /** By volume as a maximum, since some of it binds. */
@@ -22,7 +22,7 @@ interface Analyte {
   min: number;
   max: number;
   decimals: number;
-  mixing: Mixing;
+  mixing: BlendRule;
   /** Value of pure water; omitted: 0. */
   water?: number;
   /** Other units in the form of `unitKey`: a factor or a function. */
@@ -247,7 +247,7 @@ export const isUnitOf = (name: AnalyteName, unit: string): boolean => {
 const KEPT = 4;
 
 /** Converts a measured value to the stored unit, or returns an error. */
-export function measuredIn(name: AnalyteName, value: number, unit = ''): Answer<number> {
+export function toStoredUnit(name: AnalyteName, value: number, unit = ''): Answer<number> {
   const { field, units = {}, ...analyte } = analyteOf(name);
   const key = unitKey(unit);
   const isOwn = key === '' || key === unitKey(analyte.unit);
@@ -257,7 +257,7 @@ export function measuredIn(name: AnalyteName, value: number, unit = ''): Answer<
   const converted = typeof by === 'number' ? value * by : by(value);
   const kept = Number(converted.toFixed(KEPT));
   return answer(
-    [outside({ field, min: analyte.min, max: analyte.max, unit: analyte.unit }, kept)],
+    [rangeProblem({ field, min: analyte.min, max: analyte.max, unit: analyte.unit }, kept)],
     () => kept,
   );
 }

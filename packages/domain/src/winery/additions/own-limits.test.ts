@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   countedByOwn,
   type OwnLimit,
-  type OwnLimited,
+  type OwnLimitSubject,
   type OwnLimitUnit,
   ownLimitOn,
   ownLimitsFor,
@@ -10,9 +10,14 @@ import {
   ownStandings,
 } from './own-limits.ts';
 import { type Dose, perLitre } from './substances.ts';
-import { followed, type Happening, type Wine } from './wine.ts';
+import { followWine, type Wine, type WineEvent } from './wine.ts';
 
-const limit = (of: OwnLimited, max: number, unit: OwnLimitUnit, isRed: boolean | null = null): OwnLimit => ({
+const limit = (
+  of: OwnLimitSubject,
+  max: number,
+  unit: OwnLimitUnit,
+  isRed: boolean | null = null,
+): OwnLimit => ({
   of,
   max,
   unit,
@@ -29,7 +34,7 @@ const HOUSE = [
 /** 1,000 L with hourly additions. */
 function wineWith(...doses: Dose[]): Wine {
   const happenings = doses.map(
-    (dose, at): Happening => ({
+    (dose, at): WineEvent => ({
       kind: 'line',
       at,
       number: at + 1,
@@ -40,7 +45,7 @@ function wineWith(...doses: Dose[]): Wine {
       line: { product: 'As said', ...dose },
     }),
   );
-  return followed(happenings).get('T1') as Wine;
+  return followWine(happenings).get('T1') as Wine;
 }
 
 const told = (wine: Wine, limits: readonly OwnLimit[] = HOUSE) =>

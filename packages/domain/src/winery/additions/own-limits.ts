@@ -1,16 +1,16 @@
 /** A winery's own limits: stricter than the law, or where it has none. */
-import { type Limited, leftTo } from '../limits.ts';
+import { type LimitedSubstance, leftTo } from '../limits.ts';
 import type { AnalyteName } from './analytes.ts';
-import { countedIn, MEASURED_AS, usedOf } from './standing.ts';
-import { countedOf, type PerLitre, SUBSTANCE_NAMES, SUBSTANCES, type Substance } from './substances.ts';
+import { addedAmounts, MEASURED_AS, usedAmount } from './standing.ts';
+import { countedAmounts, type PerLitre, SUBSTANCE_NAMES, SUBSTANCES, type Substance } from './substances.ts';
 import type { Basis, Wine } from './wine.ts';
 
 /** Total in the wine, from any source; other limits are for an added product. */
-export const OWN_MEASURES = ['total SO2', 'copper'] as const satisfies readonly Limited[];
+export const OWN_MEASURES = ['total SO2', 'copper'] as const satisfies readonly LimitedSubstance[];
 type OwnMeasure = (typeof OWN_MEASURES)[number];
 
 export const OWN_LIMITED = [...OWN_MEASURES, ...SUBSTANCE_NAMES] as const;
-export type OwnLimited = (typeof OWN_LIMITED)[number];
+export type OwnLimitSubject = (typeof OWN_LIMITED)[number];
 
 export const OWN_LIMIT_UNITS = ['mg/L', 'g/L', 'g/hL', 'mL/hL'] as const;
 export type OwnLimitUnit = (typeof OWN_LIMIT_UNITS)[number];
@@ -19,17 +19,17 @@ export type OwnLimitUnit = (typeof OWN_LIMIT_UNITS)[number];
 export const OWN_LIMIT_RANGE = { min: 0, max: 100_000, decimals: 3 };
 
 export interface OwnLimit {
-  readonly of: OwnLimited;
+  readonly of: OwnLimitSubject;
   readonly max: number;
   readonly unit: OwnLimitUnit;
   /** For red wines or all others; `null`: for every wine. */
   readonly isRed: boolean | null;
 }
 
-const isMeasure = (of: OwnLimited): of is OwnMeasure => OWN_MEASURES.some((one) => one === of);
+const isMeasure = (of: OwnLimitSubject): of is OwnMeasure => OWN_MEASURES.some((one) => one === of);
 
 /** Units of a limit, default first: that of its measurement, or a volume for liquids. */
-export function ownLimitUnits(of: OwnLimited): readonly [OwnLimitUnit, ...OwnLimitUnit[]] {
+export function ownLimitUnits(of: OwnLimitSubject): readonly [OwnLimitUnit, ...OwnLimitUnit[]] {
   if (isMeasure(of)) return ['mg/L'];
   const { unit } = SUBSTANCES[of];
   if (unit === 'L') return ['mL/hL'];
@@ -53,7 +53,7 @@ export function countedByOwn(
   substance: Substance | undefined,
   each: PerLitre,
 ): number {
-  if (isMeasure(of)) return countedOf(substance, each)[of] ?? 0;
+  if (isMeasure(of)) return countedAmounts(substance, each)[of] ?? 0;
   if (substance !== of) return 0;
   return (unit === 'mL/hL' ? each.millilitres : each.grams) / PER_UNIT[unit];
 }
@@ -83,7 +83,7 @@ export const ownLimitOn = <Limit extends OwnLimit>(
 ): Limit | undefined =>
   ownLimitsFor(limits, isRed).find(({ of }) => isMeasure(of) && MEASURED_AS[of] === analyte);
 
-export interface OwnStanding {
+export interface OwnLimitState {
   readonly limit: OwnLimit;
   readonly used: number;
   /** Negative if exceeded. */
@@ -97,15 +97,15 @@ export function ownStandings(
   wine: Wine,
   limits: readonly OwnLimit[],
   { isRed = null }: { isRed?: boolean | null } = {},
-): OwnStanding[] {
-  const counted = countedIn(wine);
+): OwnLimitState[] {
+  const counted = addedAmounts(wine);
   return ownLimitsFor(limits, isRed).map((limit) => {
     const added = [...wine.burdens.values()].reduce(
       (sum, burden) => sum + countedByOwn(limit, burden.substance, burden),
       0,
     );
     const { used, from } = isMeasure(limit.of)
-      ? usedOf(wine, counted, limit.of)
+      ? usedAmount(wine, counted, limit.of)
       : { used: added, from: 'added' as const };
     return { limit, used, left: leftTo(limit.max, used), from };
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refusalOf, valueOf } from '../bench/testing.ts';
-import { type AnalyteName, measuredIn } from './analytes.ts';
-import { countedOf, type Dose, perLitre, weighedFor } from './substances.ts';
+import { type AnalyteName, toStoredUnit } from './analytes.ts';
+import { amountToWeigh, countedAmounts, type Dose, perLitre } from './substances.ts';
 
 const so2 = (dose: number, more: Partial<Dose> = {}): Dose => ({
   substance: 'kmbs',
@@ -27,14 +27,14 @@ test.each<[Dose, litres: number, amount: number, unit: 'g' | 'mL']>([
   [{ dose: 2, unit: 'kg' }, 99, 2000, 'g'],
   [{ dose: 0.5, unit: 'L' }, 99, 500, 'mL'],
 ])('a dose of %o in %d L is %d %s', (dose, litres, amount, unit) => {
-  const weighed = weighedFor(dose, litres);
+  const weighed = amountToWeigh(dose, litres);
   expect(weighed?.amount).toBeCloseTo(amount, amount < 10 ? 3 : 1);
   expect(weighed?.unit).toBe(unit);
 });
 
 test('SO₂ is missing for products without it and for solutions of unknown strength', () => {
-  expect(weighedFor(so2(30, { substance: 'yeast' }), 225)).toBeUndefined();
-  expect(weighedFor(so2(30, { substance: 'so2-solution' }), 225)).toBeUndefined();
+  expect(amountToWeigh(so2(30, { substance: 'yeast' }), 225)).toBeUndefined();
+  expect(amountToWeigh(so2(30, { substance: 'so2-solution' }), 225)).toBeUndefined();
 });
 
 describe('the counted amount', () => {
@@ -57,7 +57,7 @@ describe('the counted amount', () => {
     [{ dose: 3, unit: 'g/L' }, 900, {}],
     [{ substance: 'dap', dose: 30, unit: 'g' }, 0, { DAP: 0 }],
   ])('of %o in %d L is %o', (dose, litres, counted) => {
-    const found = countedOf(dose.substance, perLitre(dose, litres));
+    const found = countedAmounts(dose.substance, perLitre(dose, litres));
     expect(Object.keys(found)).toEqual(Object.keys(counted));
     for (const [of, amount] of Object.entries(counted))
       expect(found[of as keyof typeof found]).toBeCloseTo(Number(amount), 3);
@@ -81,7 +81,7 @@ describe('a measured value', () => {
     ['copper', 180, 'µg/L', 0.18],
     ['ph', 3.45, '', 3.45],
   ])('%s of %d %s is stored as %d', (analyte, value, unit, kept) => {
-    expect(valueOf(measuredIn(analyte, value, unit))).toBeCloseTo(kept, analyte === 'brix' ? 0 : 4);
+    expect(valueOf(toStoredUnit(analyte, value, unit))).toBeCloseTo(kept, analyte === 'brix' ? 0 : 4);
   });
 
   test.each<[AnalyteName, number, string, string]>([
@@ -91,6 +91,6 @@ describe('a measured value', () => {
     ['totalSo2', 3, 'g/L', 'Total SO₂ must be between 0 mg/L and 2000 mg/L'],
     ['alcohol', 130, '', 'Alcohol must be between 0 % vol and 96 % vol'],
   ])('%s of %d %s is refused: %s', (analyte, value, unit, words) => {
-    expect(refusalOf(measuredIn(analyte, value, unit))).toBe(words);
+    expect(refusalOf(toStoredUnit(analyte, value, unit))).toBe(words);
   });
 });

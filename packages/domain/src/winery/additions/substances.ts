@@ -6,7 +6,7 @@ import { SULPHATE_PER_COPPER } from '../bench/fining.ts';
 import { NITROGEN_PERCENT } from '../bench/nutrients.ts';
 import { SUGAR_PER_PERCENT_CHOICES } from '../bench/sugar-and-water.ts';
 import { KMBS_PERCENT } from '../bench/sulfur.ts';
-import type { Limited } from '../limits.ts';
+import type { LimitedSubstance } from '../limits.ts';
 import type { AnalyteName } from './analytes.ts';
 
 /** Units of a dose: a total, or a rate for the vessel's contents. */
@@ -30,7 +30,7 @@ interface Facts {
   /** Usual unit. */
   unit: AdditionUnit;
   /** Counted amount per g/L, in the limit's unit. */
-  counts?: Partial<Record<Limited, number>>;
+  counts?: Partial<Record<LimitedSubstance, number>>;
   /** Increase of an analyte per g/L, in its unit. */
   raises?: Partial<Record<AnalyteName, number>>;
   /** Measurements that are no longer valid, since their change cannot be computed. */
@@ -137,7 +137,7 @@ export const isSulfur = (substance: Substance | undefined): boolean =>
   substance === 'kmbs' || substance === 'so2-gas' || substance === 'so2-solution';
 
 /** Amount to weigh or measure. */
-export interface Weighed {
+export interface WeighedAmount {
   readonly amount: number;
   readonly unit: 'g' | 'mL';
 }
@@ -146,7 +146,7 @@ export interface Weighed {
  * Returns the amount of a dose for these litres; for kilograms of fruit a rate per litre is per kilogram.
  * @returns `undefined` if SO₂ is requested of a product without it, or of unknown strength
  */
-export function weighedFor(dose: Dose, litres: number): Weighed | undefined {
+export function amountToWeigh(dose: Dose, litres: number): WeighedAmount | undefined {
   const { unit, dose: said } = dose;
   switch (unit) {
     case 'g':
@@ -190,7 +190,7 @@ export interface PerLitre {
 
 /** @param litres volume it is computed for and added to */
 export function perLitre(dose: Dose, litres: number): PerLitre {
-  const weighed = litres > 0 ? weighedFor(dose, litres) : undefined;
+  const weighed = litres > 0 ? amountToWeigh(dose, litres) : undefined;
   if (weighed === undefined) return { grams: 0, millilitres: 0 };
   const each = weighed.amount / litres;
   const isSolution = dose.strength !== undefined && dose.substance !== 'spirit';
@@ -200,10 +200,10 @@ export function perLitre(dose: Dose, litres: number): PerLitre {
 }
 
 /** Counted amounts, in the limits' units. */
-export function countedOf(
+export function countedAmounts(
   substance: Substance | undefined,
   { grams, millilitres }: PerLitre,
-): Partial<Record<Limited, number>> {
+): Partial<Record<LimitedSubstance, number>> {
   if (substance === undefined) return {};
   // A millilitre per litre is 0.1 %.
   if (substance === 'water') return { 'water to dissolve': millilitres / 10 };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { AnalyteName } from './analytes.ts';
 import type { AdditionLine } from './cellar-work.ts';
-import { type LimitStanding, limitStandings } from './standing.ts';
-import { followed, type Happening, toldReadings, UNKNOWN_WINE, type Wine } from './wine.ts';
+import { type LimitState, limitStandings } from './standing.ts';
+import { followWine, toldReadings, UNKNOWN_WINE, type Wine, type WineEvent } from './wine.ts';
 
 /** Events of a test, one per hour. */
 function story() {
-  const happenings: Happening[] = [];
+  const happenings: WineEvent[] = [];
   const next = () => ({ at: (happenings.length + 1) * 3_600_000, number: happenings.length + 1 });
   const flow = (from: string, to: string, amount: number, before = 0, step = 1) =>
     happenings.push({ ...next(), kind: 'flow', step, from, to, amount, before });
@@ -18,7 +18,7 @@ function story() {
     line(vessel, 1, {
       values: Object.entries(values).map(([analyte, value]) => ({ analyte: analyte as AnalyteName, value })),
     });
-  const wine = (vessel: string): Wine => followed([...happenings].reverse()).get(vessel) ?? UNKNOWN_WINE;
+  const wine = (vessel: string): Wine => followWine([...happenings].reverse()).get(vessel) ?? UNKNOWN_WINE;
   const told = (vessel: string) =>
     Object.fromEntries(
       toldReadings(wine(vessel)).map(([name, { value, basis }]) => [name, [Number(value.toFixed(3)), basis]]),
@@ -26,7 +26,7 @@ function story() {
   return { happenings, flow, line, so2, measure, wine, told };
 }
 
-const standingOf = (wine: Wine, of: string, market: 'EU' | 'US' = 'EU'): LimitStanding | undefined =>
+const standingOf = (wine: Wine, of: string, market: 'EU' | 'US' = 'EU'): LimitState | undefined =>
   limitStandings(wine, market, { isRed: true }).find(({ limit }) => limit.of === of);
 
 describe('additions', () => {

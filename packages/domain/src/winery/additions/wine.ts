@@ -25,7 +25,7 @@ export interface Reading {
 }
 
 /** Added amounts per litre; precipitation is not subtracted. */
-export interface Burden extends PerLitre {
+export interface AddedPerLitre extends PerLitre {
   readonly product: string;
   readonly substance?: Substance | undefined;
   /** Time of the last addition. */
@@ -34,7 +34,7 @@ export interface Burden extends PerLitre {
 
 export interface Wine {
   readonly readings: ReadonlyMap<AnalyteName, Reading>;
-  readonly burdens: ReadonlyMap<string, Burden>;
+  readonly burdens: ReadonlyMap<string, AddedPerLitre>;
 }
 
 /** A wine without any known value. */
@@ -49,7 +49,7 @@ interface Moment {
 }
 
 /** Events of a wine in the ledger. */
-export type Happening = Moment &
+export type WineEvent = Moment &
   (
     | {
         readonly kind: 'flow';
@@ -116,7 +116,7 @@ export function mixedWine(parts: readonly Part[]): Wine {
     const reading = mixedReading(name, some, total);
     if (reading !== undefined) readings.set(name, reading);
   }
-  const burdens = new Map<string, Burden>();
+  const burdens = new Map<string, AddedPerLitre>();
   for (const { litres, wine } of some) {
     for (const [key, burden] of wine.burdens)
       burdens.set(key, added(burdens.get(key), burden, litres / total));
@@ -125,7 +125,7 @@ export function mixedWine(parts: readonly Part[]): Wine {
 }
 
 /** Adds one load to another. */
-const added = (burden: Burden | undefined, other: Burden, part: number): Burden => ({
+const added = (burden: AddedPerLitre | undefined, other: AddedPerLitre, part: number): AddedPerLitre => ({
   ...other,
   grams: (burden?.grams ?? 0) + other.grams * part,
   millilitres: (burden?.millilitres ?? 0) + other.millilitres * part,
@@ -157,7 +157,7 @@ const WATER: Wine = {
 };
 
 /** Adds a substance to a wine. */
-function dosed(wine: Wine, { line, before, after, at }: Extract<Happening, { kind: 'line' }>): Wine {
+function dosed(wine: Wine, { line, before, after, at }: Extract<WineEvent, { kind: 'line' }>): Wine {
   const { product, substance, dose, unit, strength } = line;
   if (product === undefined || dose === undefined || unit === undefined) return wine;
   // A rate is computed for the earlier contents; an amount is also spread over what was added with it.
@@ -191,7 +191,7 @@ export function analysed(wine: Wine, at: number, values: readonly MeasuredValue[
 }
 
 /** Additions that only dilute. */
-const isWater = (happening: Happening | undefined): boolean =>
+const isWater = (happening: WineEvent | undefined): boolean =>
   happening?.kind === 'line' && happening.line.substance === 'water';
 
 /**
@@ -199,7 +199,7 @@ const isWater = (happening: Happening | undefined): boolean =>
  * flow from a vessel carries its current properties.
  * @param happenings events of all wines on the way, in any order
  */
-export function followed(happenings: readonly Happening[]): Map<string, Wine> {
+export function followWine(happenings: readonly WineEvent[]): Map<string, Wine> {
   const inOrder = [...happenings].sort(
     (one, other) => one.at - other.at || one.number - other.number || one.step - other.step,
   );

@@ -1,5 +1,5 @@
 import { say } from '../../words/words.ts';
-import { type Answer, answer, BENCH_RANGES, outside } from './answer.ts';
+import { type Answer, answer, BENCH_RANGES, rangeProblem } from './answer.ts';
 
 /** Grams of an acid that give up one mole of protons. Source: formula weights. Confidence: high. */
 export const ACID_EQUIVALENTS = {
@@ -32,7 +32,7 @@ export const milliequivalents = (gramsL: number, acid: Acid = 'tartaric'): numbe
  */
 export function acidToRaise(volumeL: number, riseGL: number, acid: AddedAcid): Answer<number> {
   return answer(
-    [outside(BENCH_RANGES.volume, volumeL), outside(BENCH_RANGES.acidChange, riseGL)],
+    [rangeProblem(BENCH_RANGES.volume, volumeL), rangeProblem(BENCH_RANGES.acidChange, riseGL)],
     () => volumeL * acidAs(riseGL, 'tartaric', acid),
   );
 }
@@ -74,7 +74,7 @@ export function deacidifierFor(
   bitartrateFallsOut: boolean,
 ): Answer<number> {
   return answer(
-    [outside(BENCH_RANGES.volume, volumeL), outside(BENCH_RANGES.acidChange, fallGL)],
+    [rangeProblem(BENCH_RANGES.volume, volumeL), rangeProblem(BENCH_RANGES.acidChange, fallGL)],
     () => volumeL * fallGL * GRAMS_AWAY[product][bitartrateFallsOut ? 'fallsOut' : 'stays'],
   );
 }
@@ -98,9 +98,9 @@ export function doubleSalt(
 ): Answer<{ grams: number; partL: number }> {
   return answer(
     [
-      outside(BENCH_RANGES.volume, volumeL),
-      outside(BENCH_RANGES.acid, taGL),
-      outside({ ...BENCH_RANGES.acid, min: LEFT_BY_DOUBLE_SALT }, wantedGL),
+      rangeProblem(BENCH_RANGES.volume, volumeL),
+      rangeProblem(BENCH_RANGES.acid, taGL),
+      rangeProblem({ ...BENCH_RANGES.acid, min: LEFT_BY_DOUBLE_SALT }, wantedGL),
       wantedGL < taGL ? undefined : say('target_above_present', { field: 'Acidity' }),
     ],
     () => ({

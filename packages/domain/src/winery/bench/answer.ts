@@ -52,7 +52,7 @@ export const BENCH_RANGES = {
 } as const satisfies Record<string, Range>;
 
 /** Returns the error of a number outside its range, or of an invalid one. */
-export function outside(range: Range, value: number): Sentence | undefined {
+export function rangeProblem(range: Range, value: number): Sentence | undefined {
   const { field, min, max, unit } = range;
   return value >= min && value <= max ? undefined : say('measure_outside', { field, min, max, unit });
 }

@@ -1,6 +1,6 @@
 import { byName } from '../../values/by-name.ts';
 import { say } from '../../words/words.ts';
-import { type Answer, answer, BENCH_RANGES, outside } from './answer.ts';
+import { type Answer, answer, BENCH_RANGES, rangeProblem } from './answer.ts';
 
 const liesStrictlyBetween = (value: number, one: number, other: number): boolean =>
   value > Math.min(one, other) && value < Math.max(one, other);
@@ -17,8 +17,8 @@ const liesStrictlyBetween = (value: number, one: number, other: number): boolean
 export function pearsonAddition(volumeL: number, has: number, added: number, wanted: number): Answer<number> {
   return answer(
     [
-      outside(BENCH_RANGES.volume, volumeL),
-      ...[has, added, wanted].map((percent) => outside(BENCH_RANGES.alcohol, percent)),
+      rangeProblem(BENCH_RANGES.volume, volumeL),
+      ...[has, added, wanted].map((percent) => rangeProblem(BENCH_RANGES.alcohol, percent)),
       wanted === has || liesStrictlyBetween(wanted, has, added)
         ? undefined
         : say('target_not_between', { field: 'Alcohol' }),
@@ -31,7 +31,7 @@ export function pearsonAddition(volumeL: number, has: number, added: number, wan
 export function pearsonShares(one: number, other: number, wanted: number): Answer<[number, number]> {
   return answer(
     [
-      ...[one, other, wanted].map((percent) => outside(BENCH_RANGES.alcohol, percent)),
+      ...[one, other, wanted].map((percent) => rangeProblem(BENCH_RANGES.alcohol, percent)),
       liesStrictlyBetween(wanted, one, other) ? undefined : say('target_not_between', { field: 'Alcohol' }),
     ],
     () => {
@@ -47,7 +47,7 @@ export function pearsonShares(one: number, other: number, wanted: number): Answe
  */
 export function proofGallons(gallons: number, alcohol: number): Answer<number> {
   return answer(
-    [outside(BENCH_RANGES.gallons, gallons), outside(BENCH_RANGES.alcohol, alcohol)],
+    [rangeProblem(BENCH_RANGES.gallons, gallons), rangeProblem(BENCH_RANGES.alcohol, alcohol)],
     () => (gallons * alcohol * 2) / 100,
   );
 }
@@ -92,7 +92,7 @@ const litresOf = (lots: readonly BlendLot[]): number => lots.reduce((sum, { litr
 export function blendOf(lots: readonly BlendLot[]): Answer<Blend> {
   return answer(
     [
-      ...lots.map(({ litres }) => outside(BENCH_RANGES.volume, litres)),
+      ...lots.map(({ litres }) => rangeProblem(BENCH_RANGES.volume, litres)),
       lots.some(({ litres }) => litres > 0) ? undefined : say('no_litres'),
     ],
     () => ({
@@ -128,8 +128,8 @@ export function largestBlend(
   return answer(
     [
       ...lots.flatMap(({ litres, sharePercent }) => [
-        outside(BENCH_RANGES.volume, litres),
-        outside(BENCH_RANGES.share, sharePercent),
+        rangeProblem(BENCH_RANGES.volume, litres),
+        rangeProblem(BENCH_RANGES.share, sharePercent),
       ]),
       Math.abs(sum - 100) <= SHARES_MISS
         ? undefined

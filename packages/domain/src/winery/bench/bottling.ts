@@ -1,5 +1,5 @@
 import { say } from '../../words/words.ts';
-import { type Answer, answer, BENCH_RANGES, outside } from './answer.ts';
+import { type Answer, answer, BENCH_RANGES, rangeProblem } from './answer.ts';
 
 /** Bottles of a volume. */
 export interface Bottles {
@@ -21,9 +21,9 @@ export interface Bottles {
 export function bottlesFrom(litres: number, bottleMl: number, perCase: number): Answer<Bottles> {
   return answer(
     [
-      outside(BENCH_RANGES.volume, litres),
-      outside(BENCH_RANGES.bottle, bottleMl),
-      outside(BENCH_RANGES.bottlesPerCase, perCase),
+      rangeProblem(BENCH_RANGES.volume, litres),
+      rangeProblem(BENCH_RANGES.bottle, bottleMl),
+      rangeProblem(BENCH_RANGES.bottlesPerCase, perCase),
     ],
     () => {
       // In millilitres: 0.3 L are three bottles of 0.1 L, which is not true of floats.
@@ -61,7 +61,7 @@ export function usFill(bottleMl: number): Answer<{ percent: number; fromMl: numb
   const percent = tolerance?.percent ?? 0;
   return answer(
     [
-      outside(BENCH_RANGES.bottle, bottleMl),
+      rangeProblem(BENCH_RANGES.bottle, bottleMl),
       tolerance ? undefined : say('no_fill_tolerance', { ml: bottleMl }),
     ],
     () => ({

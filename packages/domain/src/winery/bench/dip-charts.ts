@@ -1,7 +1,7 @@
 import type { Sentence } from '../../words/sentence.ts';
 import { say } from '../../words/words.ts';
 import { centilitres } from '../parts.ts';
-import { type Answer, answer, BENCH_RANGES, outside } from './answer.ts';
+import { type Answer, answer, BENCH_RANGES, rangeProblem } from './answer.ts';
 
 /** Dry: from the top down to the wine, so a higher mark is less. Wet: from the bottom up to its surface. */
 export const DIP_READINGS = ['dry', 'wet'] as const;
@@ -20,7 +20,7 @@ export interface DipChart {
 }
 
 function rowProblem(chart: DipChart, row: DipRow, at: number): Sentence | undefined {
-  const wrong = outside(BENCH_RANGES.mark, row.markCm) ?? outside(BENCH_RANGES.volume, row.litres);
+  const wrong = rangeProblem(BENCH_RANGES.mark, row.markCm) ?? rangeProblem(BENCH_RANGES.volume, row.litres);
   const before = chart.rows[at - 1];
   if (wrong !== undefined || before === undefined) return wrong;
   if (!(row.markCm > before.markCm)) return say('dip_mark_not_rising', { row: at + 1 });
@@ -68,5 +68,5 @@ function between(rows: readonly DipRow[], markCm: number): number {
 export function litresAtMark(chart: DipChart, markCm: number): Answer<number> {
   const marks = chart.rows.map((row) => row.markCm);
   const range = { ...BENCH_RANGES.mark, min: Math.min(...marks), max: Math.max(...marks) };
-  return answer([dipChartProblem(chart) ?? outside(range, markCm)], () => between(chart.rows, markCm));
+  return answer([dipChartProblem(chart) ?? rangeProblem(range, markCm)], () => between(chart.rows, markCm));
 }

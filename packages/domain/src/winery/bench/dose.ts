@@ -1,5 +1,5 @@
 import { POUND_KG, US_GALLON_L } from '../../values/units.ts';
-import { type Answer, answer, BENCH_RANGES, outside } from './answer.ts';
+import { type Answer, answer, BENCH_RANGES, rangeProblem } from './answer.ts';
 
 /** What rates are said in, as mg/L. Source: exact definitions. */
 export const DOSE_UNITS = {
@@ -29,9 +29,9 @@ export function doseGrams(
   const mgL = rate * DOSE_UNITS[unit];
   return answer(
     [
-      outside(BENCH_RANGES.volume, volumeL),
-      outside(BENCH_RANGES.dose, mgL),
-      outside(BENCH_RANGES.percent, strengthPercent),
+      rangeProblem(BENCH_RANGES.volume, volumeL),
+      rangeProblem(BENCH_RANGES.dose, mgL),
+      rangeProblem(BENCH_RANGES.percent, strengthPercent),
     ],
     () => (volumeL * mgL) / 1000 / (strengthPercent / 100),
   );

@@ -1,4 +1,4 @@
-import { type Answer, answer, BENCH_RANGES, outside } from './answer.ts';
+import { type Answer, answer, BENCH_RANGES, rangeProblem } from './answer.ts';
 
 /** Usual rates, g/hL. Source: common practice, from memory. Confidence: low: a trial on the bench decides. */
 export const FINING_AGENTS = {
@@ -36,9 +36,9 @@ export function finingDose(
   const { from, to } = FINING_AGENTS[agent];
   return answer(
     [
-      outside(BENCH_RANGES.volume, volumeL),
-      outside(BENCH_RANGES.finingRate, rateGHl),
-      outside(BENCH_RANGES.percent, percent),
+      rangeProblem(BENCH_RANGES.volume, volumeL),
+      rangeProblem(BENCH_RANGES.finingRate, rateGHl),
+      rangeProblem(BENCH_RANGES.percent, percent),
     ],
     () => {
       const grams = (volumeL * rateGHl) / 100;
@@ -58,7 +58,7 @@ export const SULPHATE_PER_COPPER = 3.93;
  */
 export function copperSulphate(volumeL: number, copperMgL: number): Answer<number> {
   return answer(
-    [outside(BENCH_RANGES.volume, volumeL), outside(BENCH_RANGES.copper, copperMgL)],
+    [rangeProblem(BENCH_RANGES.volume, volumeL), rangeProblem(BENCH_RANGES.copper, copperMgL)],
     () => (volumeL * copperMgL * SULPHATE_PER_COPPER) / 1000,
   );
 }

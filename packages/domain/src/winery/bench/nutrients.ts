@@ -1,4 +1,4 @@
-import { type Answer, answer, BENCH_RANGES, outside } from './answer.ts';
+import { type Answer, answer, BENCH_RANGES, rangeProblem } from './answer.ts';
 
 /**
  * % of nitrogen that yeast can take up in what it is fed with. Source: formula weight for DAP; for the others the sheet of
@@ -27,7 +27,7 @@ export function assimilableNitrogen(
   ammoniaAs: 'N' | keyof typeof NITROGEN_OF = 'N',
 ): Answer<number> {
   return answer(
-    [outside(BENCH_RANGES.ammonia, ammoniaMgL), outside(BENCH_RANGES.nitrogen, aminoMgNL)],
+    [rangeProblem(BENCH_RANGES.ammonia, ammoniaMgL), rangeProblem(BENCH_RANGES.nitrogen, aminoMgNL)],
     () => ammoniaMgL * (ammoniaAs === 'N' ? 1 : NITROGEN_OF[ammoniaAs]) + aminoMgNL,
   );
 }
@@ -35,7 +35,7 @@ export function assimilableNitrogen(
 /** mg/L of a nutrient for so many mg N/L more: 100 mg/L of DAP add 21.2. */
 export function nutrientFor(nutrient: Nutrient, riseMgNL: number): Answer<number> {
   return answer(
-    [outside(BENCH_RANGES.nitrogen, riseMgNL)],
+    [rangeProblem(BENCH_RANGES.nitrogen, riseMgNL)],
     () => (riseMgNL * 100) / NITROGEN_PERCENT[nutrient],
   );
 }
@@ -46,5 +46,5 @@ export function nutrientFor(nutrient: Nutrient, riseMgNL: number): Answer<number
  * @param brix of the must, 0 to 60
  */
 export function nitrogenWanted(brix: number): Answer<number> {
-  return answer([outside(BENCH_RANGES.brix, brix)], () => Math.max(140, 200 + 25 * (brix - 21)));
+  return answer([rangeProblem(BENCH_RANGES.brix, brix)], () => Math.max(140, 200 + 25 * (brix - 21)));
 }

@@ -1,10 +1,10 @@
-import { type Answer, answer, BENCH_RANGES, outside } from './answer.ts';
+import { type Answer, answer, BENCH_RANGES, rangeProblem } from './answer.ts';
 
 /** How sure one wants to be, in %, by the quantile of the normal distribution both sides of which that leaves. */
 export const SAMPLE_CONFIDENCES = { 80: 1.282, 90: 1.645, 95: 1.96 } as const;
 export type SampleConfidence = keyof typeof SAMPLE_CONFIDENCES;
 
-interface Sampling {
+interface SampleInput {
   /** How much single ones differ: standard deviation in % of their mean. */
   spreadPercent: number;
   /** How far the mean of the samples may lie off that of the block, in % of it. */
@@ -24,12 +24,12 @@ export function sampleSize({
   withinPercent,
   confidence,
   available,
-}: Sampling): Answer<number> {
+}: SampleInput): Answer<number> {
   return answer(
     [
-      outside(BENCH_RANGES.spread, spreadPercent),
-      outside(BENCH_RANGES.within, withinPercent),
-      available === null ? undefined : outside(BENCH_RANGES.available, available),
+      rangeProblem(BENCH_RANGES.spread, spreadPercent),
+      rangeProblem(BENCH_RANGES.within, withinPercent),
+      available === null ? undefined : rangeProblem(BENCH_RANGES.available, available),
     ],
     () => {
       const wanted = ((SAMPLE_CONFIDENCES[confidence] * spreadPercent) / withinPercent) ** 2;

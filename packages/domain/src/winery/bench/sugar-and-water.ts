@@ -1,6 +1,6 @@
 import { mustDensity } from '../../fermentation/alcohol.ts';
 import { say } from '../../words/words.ts';
-import { type Answer, answer, BENCH_RANGES, outside } from './answer.ts';
+import { type Answer, answer, BENCH_RANGES, rangeProblem } from './answer.ts';
 
 /**
  * Grams of sugar in a litre for one % vol more: by the table of Regulation (EEC) 2676/90, and as cellars reckon.
@@ -31,8 +31,9 @@ export function sugarForAlcohol(
   risePercent: number,
   gramsPerPercent: number = SUGAR_PER_PERCENT_CHOICES[0],
 ): Answer<SugarAddition> {
-  return answer([outside(BENCH_RANGES.volume, volumeL), outside(BENCH_RANGES.alcoholRise, risePercent)], () =>
-    addition((volumeL * risePercent * gramsPerPercent) / 1000),
+  return answer(
+    [rangeProblem(BENCH_RANGES.volume, volumeL), rangeProblem(BENCH_RANGES.alcoholRise, risePercent)],
+    () => addition((volumeL * risePercent * gramsPerPercent) / 1000),
   );
 }
 
@@ -45,9 +46,9 @@ export function sugarForAlcohol(
 export function sugarForBrix(volumeL: number, fromBrix: number, toBrix: number): Answer<SugarAddition> {
   return answer(
     [
-      outside(BENCH_RANGES.volume, volumeL),
-      outside(BENCH_RANGES.brix, fromBrix),
-      outside(BENCH_RANGES.brix, toBrix),
+      rangeProblem(BENCH_RANGES.volume, volumeL),
+      rangeProblem(BENCH_RANGES.brix, fromBrix),
+      rangeProblem(BENCH_RANGES.brix, toBrix),
       toBrix >= fromBrix ? undefined : say('target_below_present', { field: 'Brix' }),
     ],
     () => addition((volumeL * mustDensity(fromBrix) * (toBrix - fromBrix)) / (100 - toBrix)),
@@ -63,9 +64,9 @@ export function sugarForBrix(volumeL: number, fromBrix: number, toBrix: number):
 export function waterForBrix(volumeL: number, fromBrix: number, toBrix: number): Answer<number> {
   return answer(
     [
-      outside(BENCH_RANGES.volume, volumeL),
-      outside(BENCH_RANGES.brix, fromBrix),
-      outside({ ...BENCH_RANGES.brix, min: 1 }, toBrix),
+      rangeProblem(BENCH_RANGES.volume, volumeL),
+      rangeProblem(BENCH_RANGES.brix, fromBrix),
+      rangeProblem({ ...BENCH_RANGES.brix, min: 1 }, toBrix),
       toBrix <= fromBrix ? undefined : say('target_above_present', { field: 'Brix' }),
     ],
     () => (volumeL * mustDensity(fromBrix) * (fromBrix - toBrix)) / toBrix,

@@ -1,4 +1,4 @@
-import { type Answer, answer, BENCH_RANGES, outside } from './answer.ts';
+import { type Answer, answer, BENCH_RANGES, rangeProblem } from './answer.ts';
 
 /** How molecular SO₂ is computed: with the single pK of water, or by the OIV. */
 export const MOLECULAR_METHODS = ['oiv', 'simple'] as const;
@@ -66,9 +66,9 @@ const pkOf = (wine: SulfurWine, method: MolecularMethod): number =>
   method === 'simple' ? SIMPLE_PK : oivPk(wine.alcohol, wine.temperatureC);
 
 const wineProblems = (wine: SulfurWine, method: MolecularMethod) => [
-  outside(BENCH_RANGES.ph, wine.ph),
-  method === 'oiv' ? outside(BENCH_RANGES.alcoholOfTable, wine.alcohol) : undefined,
-  method === 'oiv' ? outside(BENCH_RANGES.temperatureOfTable, wine.temperatureC) : undefined,
+  rangeProblem(BENCH_RANGES.ph, wine.ph),
+  method === 'oiv' ? rangeProblem(BENCH_RANGES.alcoholOfTable, wine.alcohol) : undefined,
+  method === 'oiv' ? rangeProblem(BENCH_RANGES.temperatureOfTable, wine.temperatureC) : undefined,
 ];
 
 /**
@@ -84,7 +84,7 @@ export function molecularSo2(
   method: MolecularMethod = 'oiv',
 ): Answer<number> {
   return answer(
-    [outside(BENCH_RANGES.freeSo2, freeMgL), ...wineProblems(wine, method)],
+    [rangeProblem(BENCH_RANGES.freeSo2, freeMgL), ...wineProblems(wine, method)],
     () => freeMgL / (1 + 10 ** (wine.ph - pkOf(wine, method))),
   );
 }
@@ -99,7 +99,7 @@ export function freeSo2Needed(
   method: MolecularMethod = 'oiv',
 ): Answer<number> {
   return answer(
-    [outside(BENCH_RANGES.molecularSo2, molecularMgL), ...wineProblems(wine, method)],
+    [rangeProblem(BENCH_RANGES.molecularSo2, molecularMgL), ...wineProblems(wine, method)],
     () => molecularMgL * (1 + 10 ** (wine.ph - pkOf(wine, method))),
   );
 }
@@ -126,10 +126,12 @@ export interface SulfurDose {
 
 const strengthProblems = (product: SulfurProduct) =>
   product.kind === 'tablets'
-    ? [outside(BENCH_RANGES.tabletGrams, product.so2Grams)]
+    ? [rangeProblem(BENCH_RANGES.tabletGrams, product.so2Grams)]
     : [
-        outside(BENCH_RANGES.percent, product.percent),
-        product.kind === 'solution by weight' ? outside(BENCH_RANGES.density, product.densityKgL) : undefined,
+        rangeProblem(BENCH_RANGES.percent, product.percent),
+        product.kind === 'solution by weight'
+          ? rangeProblem(BENCH_RANGES.density, product.densityKgL)
+          : undefined,
       ];
 
 function doseOf(so2Grams: number, product: SulfurProduct): SulfurDose {
@@ -148,8 +150,8 @@ function doseOf(so2Grams: number, product: SulfurProduct): SulfurDose {
 export function so2Addition(volumeL: number, addMgL: number, product: SulfurProduct): Answer<SulfurDose> {
   return answer(
     [
-      outside(BENCH_RANGES.volume, volumeL),
-      outside(BENCH_RANGES.so2Rise, addMgL),
+      rangeProblem(BENCH_RANGES.volume, volumeL),
+      rangeProblem(BENCH_RANGES.so2Rise, addMgL),
       ...strengthProblems(product),
     ],
     () => doseOf((volumeL * addMgL) / 1000, product),

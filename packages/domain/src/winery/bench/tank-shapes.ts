@@ -1,6 +1,6 @@
 import type { Sentence } from '../../words/sentence.ts';
 import { say } from '../../words/words.ts';
-import { type Answer, answer, BENCH_RANGES, outside } from './answer.ts';
+import { type Answer, answer, BENCH_RANGES, rangeProblem } from './answer.ts';
 
 /** A piece of an upright tank: a cylinder where both diameters are one, a cone where one is 0, else a frustum. */
 export interface TankSection {
@@ -66,7 +66,7 @@ function shapeProblem(shape: TankShape): Sentence | undefined {
       bottomDiameterM + topDiameterM > 0,
   );
   if (shape.sections.length === 0 || !areSections) return say('tank_without_shape');
-  return outside(BENCH_RANGES.volume, shape.heelL ?? 0);
+  return rangeProblem(BENCH_RANGES.volume, shape.heelL ?? 0);
 }
 
 /** Litres when full. */
@@ -81,7 +81,7 @@ export function litresAtLevel(shape: TankShape, levelM: number): Answer<number> 
   return answer(
     [
       shapeProblem(shape) ??
-        outside({ ...BENCH_RANGES.length, field: 'Level', max: heightOf(shape) }, levelM),
+        rangeProblem({ ...BENCH_RANGES.length, field: 'Level', max: heightOf(shape) }, levelM),
     ],
     () => litresIn(shape, levelM),
   );
@@ -98,7 +98,7 @@ export function levelAtLitres(shape: TankShape, litres: number): Answer<number> 
     min: litresIn(shape, 0),
     max: litresIn(shape, heightOf(shape)),
   });
-  return answer([problem ?? outside(range(), litres)], () => {
+  return answer([problem ?? rangeProblem(range(), litres)], () => {
     let [low, high] = [0, heightOf(shape)];
     for (let halving = 0; halving < HALVINGS; halving += 1) {
       const middle = (low + high) / 2;

@@ -1,7 +1,7 @@
 import { ullage } from '../../cellar/barrel.ts';
 import { say } from '../../words/words.ts';
 import { apportion, centilitres } from '../parts.ts';
-import { type Answer, answer, BENCH_RANGES, outside } from './answer.ts';
+import { type Answer, answer, BENCH_RANGES, rangeProblem } from './answer.ts';
 
 /**
  * What each of several vessels takes of a topping wine whose whole volume alone is known: by what they hold, since that
@@ -13,7 +13,7 @@ import { type Answer, answer, BENCH_RANGES, outside } from './answer.ts';
 export function toppingShares(amountL: number, volumesL: readonly number[]): Answer<number[]> {
   return answer(
     [
-      ...[amountL, ...volumesL].map((litres) => outside(BENCH_RANGES.volume, litres)),
+      ...[amountL, ...volumesL].map((litres) => rangeProblem(BENCH_RANGES.volume, litres)),
       volumesL.some((litres) => centilitres(litres) > 0n) ? undefined : say('no_litres'),
     ],
     () =>
@@ -27,8 +27,8 @@ export function toppingShares(amountL: number, volumesL: readonly number[]): Ans
 export const toppingNeed = (vessels: readonly { capacityL: number; levelL: number }[]): Answer<number> =>
   answer(
     vessels.flatMap(({ capacityL, levelL }) => [
-      outside(BENCH_RANGES.volume, capacityL),
-      outside(BENCH_RANGES.volume, levelL),
+      rangeProblem(BENCH_RANGES.volume, capacityL),
+      rangeProblem(BENCH_RANGES.volume, levelL),
       levelL <= capacityL
         ? undefined
         : say('above_capacity', { field: 'What is in it', capacity: capacityL }),
@@ -54,9 +54,9 @@ export const USUAL_LOSS_PER_YEAR = 4.5;
 export function evaporation(capacityL: number, lossPercent: number, days: number): Answer<number> {
   return answer(
     [
-      outside(BENCH_RANGES.volume, capacityL),
-      outside(BENCH_RANGES.lossPerYear, lossPercent),
-      outside(BENCH_RANGES.days, days),
+      rangeProblem(BENCH_RANGES.volume, capacityL),
+      rangeProblem(BENCH_RANGES.lossPerYear, lossPercent),
+      rangeProblem(BENCH_RANGES.days, days),
     ],
     () => ((capacityL * lossPercent) / 100) * (days / 365),
   );
@@ -66,8 +66,8 @@ export function evaporation(capacityL: number, lossPercent: number, days: number
 export function daysToHeadspace(headspacePercent: number, lossPercent: number): Answer<number> {
   return answer(
     [
-      outside(BENCH_RANGES.share, headspacePercent),
-      outside({ ...BENCH_RANGES.lossPerYear, min: 0.01 }, lossPercent),
+      rangeProblem(BENCH_RANGES.share, headspacePercent),
+      rangeProblem({ ...BENCH_RANGES.lossPerYear, min: 0.01 }, lossPercent),
     ],
     () => (headspacePercent / lossPercent) * 365,
   );

@@ -1,4 +1,4 @@
-import { type Answer, answer, BENCH_RANGES, outside } from './answer.ts';
+import { type Answer, answer, BENCH_RANGES, rangeProblem } from './answer.ts';
 
 /** Litres of wine from a tonne of grapes, as InnoVint has it; the literature has 542 to 772. Confidence: medium. */
 export const USUAL_JUICE_YIELD = { litresPerTonne: 628, from: 542, to: 772 } as const;
@@ -13,7 +13,7 @@ export function juiceFrom(
   litresPerTonne: number = USUAL_JUICE_YIELD.litresPerTonne,
 ): Answer<number> {
   return answer(
-    [outside(BENCH_RANGES.weight, tonnes), outside(BENCH_RANGES.juiceYield, litresPerTonne)],
+    [rangeProblem(BENCH_RANGES.weight, tonnes), rangeProblem(BENCH_RANGES.juiceYield, litresPerTonne)],
     () => tonnes * litresPerTonne,
   );
 }
@@ -23,7 +23,7 @@ export const MUST_LITRES_PER_KG = { from: 0.9, to: 0.95 } as const;
 
 /** The litres, from and to, that crushed grapes fill of a tank. Source: {@link MUST_LITRES_PER_KG}. */
 export function mustVolume(tonnes: number): Answer<{ fromL: number; toL: number }> {
-  return answer([outside(BENCH_RANGES.weight, tonnes)], () => ({
+  return answer([rangeProblem(BENCH_RANGES.weight, tonnes)], () => ({
     fromL: tonnes * 1000 * MUST_LITRES_PER_KG.from,
     toL: tonnes * 1000 * MUST_LITRES_PER_KG.to,
   }));
@@ -46,7 +46,7 @@ export function pressFractions(
   litres: number,
 ): Answer<Record<PressFraction, { fromL: number; toL: number }>> {
   return answer(
-    [outside(BENCH_RANGES.volume, litres)],
+    [rangeProblem(BENCH_RANGES.volume, litres)],
     () =>
       Object.fromEntries(
         Object.entries(PRESS_FRACTIONS).map(([fraction, { from, to }]) => [

@@ -20,7 +20,7 @@ export const FILLS_OF_BARREL = 4;
 
 /** What no price is known of. */
 export const UNPRICED_KINDS = ['delivery', 'wine', 'opening', 'dose', 'barrel', 'packaging'] as const;
-export interface Unpriced {
+export interface UnpricedItem {
   readonly kind: (typeof UNPRICED_KINDS)[number];
   readonly name: string;
   /** Tells it from others of the same name. */
@@ -30,12 +30,12 @@ export interface Unpriced {
 /** Money that becomes part of a wine, or something without a price. */
 export type Charge =
   | { readonly kind: CostKind; readonly currency: string; readonly amount: bigint }
-  | { readonly unpriced: Unpriced };
+  | { readonly unpriced: UnpricedItem };
 
 /** The cost of some wine, in money parts by kind and currency. */
 export interface Cost {
   readonly amounts: ReadonlyMap<string, bigint>;
-  readonly unpriced: ReadonlyMap<string, Unpriced>;
+  readonly unpriced: ReadonlyMap<string, UnpricedItem>;
 }
 
 export const NO_COST: Cost = { amounts: new Map(), unpriced: new Map() };

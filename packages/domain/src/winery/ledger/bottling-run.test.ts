@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Draw, linesOfRun, type RunLine } from './bottling-run.ts';
-import { bottled } from './flows.ts';
+import { bottledAmount } from './flows.ts';
 import { toLedger } from './plan.ts';
 
 const all = (from: string, amount: number): Draw => ({ from, amount, isAll: true });
@@ -82,7 +82,10 @@ describe('the lines of a bottling run', () => {
           const size = (line: RunLine) => ('format' in line ? (formats[line.format]?.bottleSizeMl ?? 0) : 0);
           const drawn = lines
             .filter((line) => line.from === from)
-            .reduce((total, line) => total + ('format' in line ? bottled(line.bottles, size(line)) : 0), 0);
+            .reduce(
+              (total, line) => total + ('format' in line ? bottledAmount(line.bottles, size(line)) : 0),
+              0,
+            );
           expect(drawn).toBeLessThanOrEqual(toLedger(amount));
         }
       }),

@@ -1,5 +1,5 @@
 /** Divides a bottling run over the vessels it drew from. */
-import { bottled } from './flows.ts';
+import { bottledAmount } from './flows.ts';
 import type { BottlingLoss } from './operation.ts';
 import { fromLedger, toLedger } from './plan.ts';
 
@@ -46,9 +46,9 @@ export function linesOfRun(
   const lines: RunLine[] = [];
   for (const [format, { bottles, bottleSizeMl, from: only }] of formats.entries()) {
     const usable = left.map((one, at) => (only === undefined || draws[at]?.from === only ? one : 0));
-    for (const [at, count] of shared(usable, bottles, bottled(1, bottleSizeMl)).entries()) {
+    for (const [at, count] of shared(usable, bottles, bottledAmount(1, bottleSizeMl)).entries()) {
       if (count === 0) continue;
-      left[at] = (left[at] ?? 0) - bottled(count, bottleSizeMl);
+      left[at] = (left[at] ?? 0) - bottledAmount(count, bottleSizeMl);
       lines.push({ from: draws[at]?.from ?? '', format, bottles: count });
     }
   }

@@ -12,7 +12,7 @@ export interface Part {
 export type Composition = readonly Part[];
 
 /** An amount with its composition. */
-export interface Poured {
+export interface PouredAmount {
   /** In ledger parts. */
   readonly amount: number;
   readonly composition: Composition;
@@ -40,7 +40,7 @@ export function wholeOf(weights: ReadonlyMap<string, bigint>): Composition {
 }
 
 /** Returns the composition of a blend: by volume, or by weight for fruit. */
-export function mix(poured: readonly Poured[]): Composition {
+export function mix(poured: readonly PouredAmount[]): Composition {
   const some = poured.filter(({ amount }) => amount > 0);
   const [first] = some;
   if (first === undefined) return [];

@@ -61,7 +61,7 @@ export interface FlowOfLine {
 }
 
 /** Ledger parts of the litres in these bottles, which are counted to the hundredth. */
-export const bottled = (bottles: number, bottleSizeMl: number): number =>
+export const bottledAmount = (bottles: number, bottleSizeMl: number): number =>
   toLedger(Math.round((bottles * bottleSizeMl) / 10) / 100);
 
 const inLedger = (amount: Amount = 'all'): Amount => (typeof amount === 'number' ? toLedger(amount) : amount);
@@ -115,7 +115,7 @@ function flowsOfLine({ kind, ...statement }: Statement, line: StatedLine): Flow[
     }
     case 'bottle': {
       if (line.lost) return [{ from: vessel(from), to: outside(line.lost), amount }];
-      const filled = bottled(line.bottles ?? 0, line.bottleSizeMl ?? 0);
+      const filled = bottledAmount(line.bottles ?? 0, line.bottleSizeMl ?? 0);
       const filling: Flow = { from: vessel(from), to: outside('bottled'), amount: filled };
       // A run states its losses in lines of their own.
       if (line.amount === undefined) return [filling];
@@ -126,7 +126,7 @@ function flowsOfLine({ kind, ...statement }: Statement, line: StatedLine): Flow[
       const { isIn, account } = goodsMove(reason as GoodsReason);
       const emptied = {
         from: outside('bottled'),
-        amount: bottled(line.bottles ?? 0, line.bottleSizeMl ?? 0),
+        amount: bottledAmount(line.bottles ?? 0, line.bottleSizeMl ?? 0),
       };
       if (account === null)
         return [{ ...emptied, to: vessel(to), lot, composition: composition ?? [], ownLot: line.ownLot }];

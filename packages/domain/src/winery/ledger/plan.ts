@@ -59,7 +59,7 @@ export interface Impossible {
   readonly problem: Sentence;
 }
 
-export type Planned =
+export type PlanResult =
   | { readonly entries: readonly Entry[]; readonly impossible?: undefined }
   | { readonly impossible: Impossible };
 
@@ -81,7 +81,7 @@ export function plan(
   flows: readonly Flow[],
   vesselOf: (id: string) => Vessel,
   contentsOf: (id: string) => Contents,
-): Planned {
+): PlanResult {
   const now = new Map<string, Contents>();
   const held = (id: string): Contents => now.get(id) ?? contentsOf(id);
   const entries: Entry[] = [];

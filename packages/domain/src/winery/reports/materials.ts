@@ -1,5 +1,5 @@
 /** Materials used in wine and held in stock, for parts III and IV of TTB F 5120.17. */
-import { type Dose, type Substance, weighedFor } from '../additions/substances.ts';
+import { amountToWeigh, type Dose, type Substance } from '../additions/substances.ts';
 import { toLedger } from '../ledger/plan.ts';
 import { type StockCount, type StockUnit, stockUsed } from '../stock/stock.ts';
 
@@ -37,7 +37,7 @@ export const isByWeight = (line: string): boolean => line.startsWith('grapes') |
  * @param litres what it was added to
  */
 export function materialUsed(dose: Dose, litres: number): { material: Material; amount: number } | undefined {
-  const weighed = weighedFor(dose, litres);
+  const weighed = amountToWeigh(dose, litres);
   const unit = weighed?.unit === 'g' ? 'kg' : 'L';
   const material = dose.substance && materialOf(dose.substance, unit);
   return material === undefined || weighed === undefined

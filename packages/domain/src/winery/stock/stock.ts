@@ -1,5 +1,5 @@
 /** Additives and dry goods in stock: what was used of a batch, and what is left. */
-import { type Dose, weighedFor } from '../additions/substances.ts';
+import { amountToWeigh, type Dose } from '../additions/substances.ts';
 
 export const STOCK_KINDS = ['additive', 'bottle', 'cork', 'capsule', 'label', 'carton', 'other'] as const;
 export type StockKind = (typeof STOCK_KINDS)[number];
@@ -20,7 +20,7 @@ const rounded = (amount: number): number => Number(amount.toFixed(DECIMALS)) || 
  * @returns `undefined` if the dose does not tell: millilitres of a powder, or pieces
  */
 export function stockUsed(dose: Dose, litres: number, unit: StockUnit): number | undefined {
-  const weighed = weighedFor(dose, litres);
+  const weighed = amountToWeigh(dose, litres);
   if (weighed === undefined) return undefined;
   if (unit === 'kg' && weighed.unit === 'g') return weighed.amount / 1000;
   if (unit === 'L' && weighed.unit === 'mL') return weighed.amount / 1000;

@@ -1,8 +1,8 @@
 import type { ConsumptionDraft } from '@cuverie/contract';
 import {
   bottlesInSlot,
+  countInSlots,
   type Holding,
-  placedIn,
   type SlotAddress,
   type Stock,
   shortageProblem,
@@ -45,6 +45,6 @@ export function take(
 
 function takenOf(holdings: readonly Holding[], count: number, from: number, slot: SlotAddress | undefined) {
   const { left, taken } = takeFrom(holdings, count, from, slot);
-  const isTold = holdings.length > 1 || taken.some((one) => placedIn(one) > 0);
+  const isTold = holdings.length > 1 || taken.some((one) => countInSlots(one) > 0);
   return { left: stockOf(left), takenFrom: isTold && count > 0 ? taken : null };
 }

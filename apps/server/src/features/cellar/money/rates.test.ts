@@ -1,5 +1,5 @@
 import type { ExchangeRates, Purchase, PurchaseTotals } from '@cuverie/contract';
-import { converted } from '@cuverie/domain';
+import { convertMoney } from '@cuverie/domain';
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
 import { clientOf, type SignedInClient, useTestApp } from '../../../testing/app.ts';
@@ -63,7 +63,7 @@ test('the database converts as the domain does', async () => {
     select in_currency(48.5, given.a, given.b, ${JSON.stringify(rates)}::text::jsonb)::float8 as amount
     from unnest(${pairs.map(({ from }) => from)}::text[], ${pairs.map(({ to }) => to)}::text[]) as given(a, b)`);
   for (const [at, { from, to }] of pairs.entries()) {
-    const [here, there] = [rows[at]?.amount, converted(48.5, from, to, rates)];
+    const [here, there] = [rows[at]?.amount, convertMoney(48.5, from, to, rates)];
     if (there === null) expect(here).toBeNull();
     else expect(here).toBeCloseTo(there, 8);
   }

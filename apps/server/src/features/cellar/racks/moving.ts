@@ -1,5 +1,5 @@
 import type { RackOfPlaces } from '@cuverie/contract';
-import { type Holding, holdingsOf, looseIn, placedIn, stockOf, withSlots } from '@cuverie/domain';
+import { countInSlots, type Holding, holdingsOf, looseIn, stockOf, withSlots } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { type ChangedItem, holdMany, updateMany } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -46,7 +46,7 @@ export async function moveIntoSlots(
       const { row, column } = slot;
       const put = [{ rackId: rack.id, row, column, bottles: roomFor(slot, bottles) }];
       // Bottles in a slot of another rack stay there.
-      const rest = { ...holding, bottles: placedIn(holding) };
+      const rest = { ...holding, bottles: countInSlots(holding) };
       return [withSlots({ ...holding, place: rack.place, bottles }, put), rest];
     });
     return { id, version, before: values, values: { ...values, ...stockOf(after) } };

@@ -1,10 +1,10 @@
 import { type RackDraft, type rackOperations, say } from '@cuverie/contract';
 import {
+  countInSlots,
   type Holding,
   hasSlot,
   holdingsOf,
   MOST_RACKS,
-  placedIn,
   rackSizeProblem,
   slotLabel,
   stockOf,
@@ -119,7 +119,7 @@ async function takeAlong(
 function movedAlong(holding: Holding, rackId: string, place: string): Holding[] {
   const slots = (holding.slots ?? []).filter((slot) => slot.rackId === rackId);
   const others = (holding.slots ?? []).filter((slot) => slot.rackId !== rackId);
-  const bottles = placedIn({ slots });
+  const bottles = countInSlots({ slots });
   if (bottles === 0) return [holding];
   return [
     withSlots({ ...holding, place, bottles }, slots),

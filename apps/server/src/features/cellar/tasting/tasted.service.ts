@@ -1,4 +1,4 @@
-import { say, type Tasted, type Tasting, type TastingScore } from '@cuverie/contract';
+import { type GuestTasting, say, type Tasting, type TastingScore } from '@cuverie/contract';
 import { MOST_POINTS, resultOf, SHEET_PARTS, TASTING_LIMITS } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
@@ -36,7 +36,7 @@ export function tastedService({ db, clock }: Platform) {
   }
 
   /** @param taster the guest who looks; `undefined` before joining */
-  async function seen(estateId: string, tasting: Tasting, taster?: store.Taster): Promise<Tasted> {
+  async function seen(estateId: string, tasting: Tasting, taster?: store.Taster): Promise<GuestTasting> {
     const { name, scale, isBlind, isClosed, wines } = tasting;
     const scores = await store.listScores(db, estateId, tasting.id);
     const points = pointsIn(scores);
@@ -62,7 +62,7 @@ export function tastedService({ db, clock }: Platform) {
   }
 
   return {
-    async read(key: string): Promise<Tasted> {
+    async read(key: string): Promise<GuestTasting> {
       const { estateId, tasting } = await find(key);
       return seen(estateId, tasting);
     },
@@ -88,7 +88,7 @@ export function tastedService({ db, clock }: Platform) {
       return { guest };
     },
 
-    async say(key: string, guest: string, scores: readonly TastingScore[]): Promise<Tasted> {
+    async say(key: string, guest: string, scores: readonly TastingScore[]): Promise<GuestTasting> {
       const { estateId, tasting } = await find(key);
       const taster = await store.findTaster(db.quick, estateId, tasting.id, digest(guest));
       if (!taster) throw refused(403, 'guest_unknown');

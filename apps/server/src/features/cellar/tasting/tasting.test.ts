@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Consumption, HistoryEntry, Tasted, Tasting, TastingResults, Wine } from '@cuverie/contract';
+import type {
+  Consumption,
+  GuestTasting,
+  HistoryEntry,
+  Tasting,
+  TastingResults,
+  Wine,
+} from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
@@ -37,7 +44,7 @@ const linkOf = async ({ id }: Tasting) => {
 const join = async (path: string, name: string) =>
   (await app().visitor.post<{ guest: string }>(`${path}/guests`, { name })).data.guest;
 const tell = (path: string, guest: string, scores: object[] = []) =>
-  app().visitor.post<Tasted>(path, {
+  app().visitor.post<GuestTasting>(path, {
     guest,
     scores: scores.map((score) => ({ points: null, parts: null, note: null, ...score })),
   });
@@ -47,7 +54,7 @@ describe('a tasting', () => {
   test('is joined by a link, and each guest’s notes are shown to host and guest', async () => {
     const tasting = await begin();
     const path = await linkOf(tasting);
-    const before = await app().visitor.get<Tasted>(path);
+    const before = await app().visitor.get<GuestTasting>(path);
     expect(before.data).toMatchObject({
       name: 'Nebbiolo',
       guest: null,

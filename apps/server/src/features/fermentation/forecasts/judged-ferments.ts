@@ -9,7 +9,7 @@ import {
   JUDGED_STAGES,
   type JudgedForecast,
   type JudgedStage,
-  judged,
+  judgeForecasts,
   knownTo,
   type OwnStyles,
   tallyOf,
@@ -34,7 +34,7 @@ export async function judgedFerments(
     const { style, ferment } = one;
     const ofStyle = finished.filter((other) => other.style === style).map(({ past }) => past);
     const known = knownTo(ferment, ofStyle);
-    const forecasts = judged(ferment, basisOf(known, of.dry));
+    const forecasts = judgeForecasts(ferment, basisOf(known, of.dry));
     // A ferment first read near its end has no useful forecast.
     if (forecasts.length > 0) rows.push({ style, forecasts, row: rowOf(one, known.length, forecasts) });
     await setImmediate();

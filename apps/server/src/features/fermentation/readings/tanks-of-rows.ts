@@ -2,10 +2,10 @@
 import { say, type TankReadingRow } from '@cuverie/contract';
 import {
   DEFAULT_TANK_CAPACITY,
-  type Filling,
   harvestYear,
   isOfFilling,
   type Sentence,
+  type TankFilling,
   tankName,
   wasReadAbout,
 } from '@cuverie/domain';
@@ -15,7 +15,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { nextId } from '../../../platform/ids.ts';
 import type { TankValues } from '../tanks/tanks.store.ts';
 
-interface KnownTank extends Filling {
+interface KnownTank extends TankFilling {
   id: string;
   name: string;
   variety: string;

@@ -1,5 +1,12 @@
 /** Sampled seasons of fields, and the forecast errors of those that were picked. */
-import { judgedPickings, type Picked, pickedOf, pickingSpread, seasonAt, seasonOf } from '@cuverie/domain';
+import {
+  findPicking,
+  judgedPickings,
+  type PickingRecord,
+  pickingSpread,
+  seasonAt,
+  seasonOf,
+} from '@cuverie/domain';
 import type { CountedField, Sample } from './analytics.store.ts';
 
 export interface FieldSeason {
@@ -50,13 +57,13 @@ export function besides({ field, harvestYear }: FieldSeason, seasons: readonly F
   };
 }
 
-export type PickedSeason = FieldSeason & { picked: Picked };
+export type PickedSeason = FieldSeason & { picked: PickingRecord };
 
 /** Returns the picked ones, latest first. */
 export const pickedIn = (seasons: readonly FieldSeason[]): PickedSeason[] =>
   seasons
     .flatMap((season) => {
-      const picked = pickedOf(season.samples);
+      const picked = findPicking(season.samples);
       return picked ? [{ ...season, picked }] : [];
     })
     .toSorted((one, other) => (one.picked.date < other.picked.date ? 1 : -1));

@@ -4,12 +4,12 @@ import {
   analysed,
   analyteOf,
   type EstateMarket,
-  followed,
-  type Happening,
+  followWine,
   type MeasuredValue,
   mixedWine,
   UNKNOWN_WINE,
   type Wine,
+  type WineEvent,
 } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
@@ -40,7 +40,7 @@ const measuredOn = ({ brix, ph, ta }: StoredLine): MeasuredValue[] =>
 const flowed = (
   { at, number, step, from, to, amount, toLevelBefore, ...flow }: TracedFlow,
   measured: MeasuredValue[] | undefined,
-): Happening => {
+): WineEvent => {
   /** Bottles keep the wine that was filled into them. */
   const endOf = ({ vesselId, account }: TracedFlow['from']): string =>
     vesselId ?? (account === 'bottled' ? `${flow.bottling} ${flow.wineId}` : (account ?? ''));
@@ -73,7 +73,7 @@ async function linesIn(
   estateId: string,
   vesselIds: readonly string[],
   at: Date,
-): Promise<Happening[]> {
+): Promise<WineEvent[]> {
   const rows = await db.rows<Line>(sql`
     select entries.at, entries.number, entries.step, entries.vessel_id as vessel, level_before as before,
       level_after as after, ${lineOfEntry('entries')} as line
@@ -101,7 +101,7 @@ export async function winesIn(
   const passed = traced.flatMap(({ from, to }) => [from.vesselId, to.vesselId]);
   const all = [...new Set([...vesselIds, ...passed.filter((id) => id !== null)])];
   const weighed = await weighedIn(db, estateId, traced);
-  return followed([
+  return followWine([
     ...traced.map((flow) => flowed(flow, weighed.get(`${flow.number}:${flow.step}`))),
     ...(await linesIn(db, estateId, all, at)),
   ]);

@@ -1,6 +1,6 @@
 import { costOperations, type LotCost } from '@cuverie/contract';
 import {
-  bottled,
+  bottledAmount,
   type Cost,
   costParts,
   fromLedger,
@@ -48,7 +48,9 @@ export function costRoutes(app: FastifyInstance, { db, clock }: Platform): void 
         bottlings: byFormat(bottlings).map((one) => {
           const { operationId, wineId, wine, bottles, bottleSizeMl } = one;
           const all = filled.get(bottlesKey(one));
-          const cost = all ? shareOfCost(all.cost, bottled(bottles, bottleSizeMl), all.amount) : NO_COST;
+          const cost = all
+            ? shareOfCost(all.cost, bottledAmount(bottles, bottleSizeMl), all.amount)
+            : NO_COST;
           return { operationId, wineId, wine, bottles, bottleSizeMl, ...answered(cost) };
         }),
       };

@@ -10,7 +10,7 @@ import {
   type StockUnit,
   toLedger,
   toMoneyParts,
-  type Unpriced,
+  type UnpricedItem,
 } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { findHomeCurrency, ratesAt } from '../../../platform/database/money.ts';
@@ -37,7 +37,12 @@ const converted = (
     case when ${inHome} is null then ${currency} else ${home}::text end as currency`;
 };
 
-const chargeOf = (kind: CostKind, { price, currency }: Priced, part: number, unpriced: Unpriced): Charge =>
+const chargeOf = (
+  kind: CostKind,
+  { price, currency }: Priced,
+  part: number,
+  unpriced: UnpricedItem,
+): Charge =>
   price === null || currency === null ? { unpriced } : { kind, currency, amount: toMoneyParts(price * part) };
 
 interface Flow {
@@ -185,7 +190,7 @@ async function suppliesOf(
   const charged = (
     { at, number, step, stock }: Pick<BatchDose, 'at' | 'number' | 'step' | 'stock'>,
     place: string,
-    [kind, unpriced]: [CostKind, Pick<Unpriced, 'kind' | 'name'>],
+    [kind, unpriced]: [CostKind, Pick<UnpricedItem, 'kind' | 'name'>],
     usedIn: (unit: StockUnit) => number | undefined,
   ): CostEvent => {
     const batch = byId.get(stock ?? '');

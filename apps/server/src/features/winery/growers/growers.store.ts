@@ -1,7 +1,7 @@
 import {
   CONTRACT,
   type Contract,
-  type Delivered,
+  type DeliveredSum,
   GROWER,
   type Grower,
   type GrowerDelivery,
@@ -92,8 +92,8 @@ export const fruitOf = (db: Db, estateId: string, { from, until }: Period): Prom
 const sumOf = (condition: Sql): Sql => sql`coalesce(sum(amount) filter (where ${condition}), 0)::float8`;
 
 /** What growers delivered. */
-export const listDelivered = (db: Db, estateId: string): Promise<Delivered[]> =>
-  db.rows<Delivered>(sql`
+export const listDelivered = (db: Db, estateId: string): Promise<DeliveredSum[]> =>
+  db.rows<DeliveredSum>(sql`
     select line ->> 'grower' as grower, line ->> 'contract' as contract, currency,
       ${sumOf(sql`unit = 'kg'`)} / 1000 as tons, ${sumOf(sql`unit = 'kg' and price is null`)} / 1000 as unpriced,
       ${sumOf(sql`unit = 'L'`)} as litres, ${sumOf(sql`unit = 'L' and price is null`)} as "unpricedLitres",

@@ -1,4 +1,4 @@
-import type { Contract, Delivered, Grower, GrowerDelivery, Vessel } from '@cuverie/contract';
+import type { Contract, DeliveredSum, Grower, GrowerDelivery, Vessel } from '@cuverie/contract';
 import { expect, test } from 'vitest';
 import { hour, useWinery, VESSELS } from '../testing/winery.ts';
 
@@ -23,7 +23,7 @@ const delivery = (to: string, of: object) => ({
 
 const noWine = { litres: 0, unpricedLitres: 0 };
 
-const delivered = async () => (await ana.get<Delivered[]>('/api/winery/delivered')).data;
+const delivered = async () => (await ana.get<DeliveredSum[]>('/api/winery/delivered')).data;
 
 test('a delivery takes grower, price, currency and district from its contract', async () => {
   const { id: grower } = await aGrower();

@@ -1,5 +1,5 @@
 /** Imported hydrometer logs and the vessels of their ferments. */
-import type { Tank, Unrecorded, VesselReading } from '@cuverie/contract';
+import type { Tank, UnrecordedItem, VesselReading } from '@cuverie/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
 import { startImport, takeIn } from '../../../testing/imports.ts';
@@ -16,7 +16,7 @@ const { record, list, levels, addVessel } = wineryOf(() => ana);
 const day = (number: number) => `2026-10-0${number}T08:00:00.000Z`;
 const put = (id: string, changes: object) => ana.put<Tank>(`/tanks/${id}`, changes);
 const tankOf = async (id: string) => (await ana.get<Tank>(`/tanks/${id}`)).data;
-const unrecorded = async () => (await ana.get<Unrecorded[]>('/api/winery/unrecorded')).data;
+const unrecorded = async () => (await ana.get<UnrecordedItem[]>('/api/winery/unrecorded')).data;
 
 /** Imports a log like the browser when no column is a tank; returns the new tank. */
 async function importLog(name = 'syrah north', fields: object = {}): Promise<Tank> {

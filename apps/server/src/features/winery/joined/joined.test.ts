@@ -2,7 +2,7 @@ import type {
   CellarOperation,
   DeliveredField,
   Tank,
-  Unrecorded,
+  UnrecordedItem,
   Vessel,
   VesselReading,
 } from '@cuverie/contract';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const { record, list, levels, addVessel } = wineryOf(() => ana);
 
 const keeps = (keepsWinery: boolean) => ana.put('/api/settings', { keepsWinery });
-const unrecorded = async () => (await ana.get<Unrecorded[]>('/api/winery/unrecorded')).data;
+const unrecorded = async () => (await ana.get<UnrecordedItem[]>('/api/winery/unrecorded')).data;
 const adopt = async () => (await ana.post('/api/winery/vessels/adopt')).data;
 const addBarrel = (fields: object) =>
   ana.post('/cellar/barrels', { vintage: 2025, region: 'Jura', capacity: 228, ...fields });

@@ -1,7 +1,7 @@
 /** Reads the bottles that operations filled, and what became of them. */
 import type { Bottling } from '@cuverie/contract';
 import {
-  bottled,
+  bottledAmount,
   type Contents,
   EMPTY,
   firstSteps,
@@ -112,7 +112,7 @@ export async function keepBottlings(
       bottles,
       bottle_size_ml: bottleSizeMl,
       unit: 'L',
-      amount: Math.sign(bottles) * fromLedger(bottled(Math.abs(bottles), bottleSizeMl)),
+      amount: Math.sign(bottles) * fromLedger(bottledAmount(Math.abs(bottles), bottleSizeMl)),
       bottling,
       reason,
       lot_code: dress.lotCode,
@@ -197,7 +197,7 @@ export function contentsOfLine({
   lot = null,
   composition = [],
 }: StatedLine): Contents {
-  return { level: bottled(bottles, bottleSizeMl), lot, composition };
+  return { level: bottledAmount(bottles, bottleSizeMl), lot, composition };
 }
 
 async function contentsFromElsewhere(

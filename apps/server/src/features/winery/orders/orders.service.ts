@@ -1,11 +1,11 @@
 import {
   type CellarOperation,
-  type Doing,
   type OperationPlan,
   type OperationStatement,
   operationStatement,
   problemsOf,
   say,
+  type TaskCompletion,
   type TaskDraft,
   type WorkOrder,
   type WorkOrderChanges,
@@ -179,7 +179,7 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
       }),
 
     /** Records a task as completed. The second of two simultaneous calls gets the operation of the first. */
-    do: (member: Recorder, orderId: string, taskId: string, { at, instead }: Doing) =>
+    do: (member: Recorder, orderId: string, taskId: string, { at, instead }: TaskCompletion) =>
       db.begin(async (tx): Promise<{ row: CellarOperation; added: boolean }> => {
         const { estateId } = member;
         // Writers of the record lock it before anything else.

@@ -1,4 +1,4 @@
-import type { HistoryEntry, Restored } from '@cuverie/contract';
+import type { HistoryEntry, RestoreResult } from '@cuverie/contract';
 import { beforeEach } from 'vitest';
 import { peopleOf } from '../../../features/auth/testing/people.ts';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
@@ -24,7 +24,7 @@ export function historyServer() {
     ...peopleOf(app),
     ana: () => ana,
     history,
-    restore: (id: string | undefined) => ana.post<Restored>(`/api/history/${id}/restore`),
+    restore: (id: string | undefined) => ana.post<RestoreResult>(`/api/history/${id}/restore`),
     made: async (collection: string) => (await makers[collection]?.(ana)) ?? '',
     deletionOf: async (kind: string, id: string) => (await history(`kind=${kind}&id=${id}&act=deleted`))[0],
   };

@@ -1,5 +1,5 @@
 /** Words sums in the home currency. */
-import { converted, type Rates } from '@cuverie/domain';
+import { convertMoney, type Rates } from '@cuverie/domain';
 import { priceWords } from '../../../ui/money.ts';
 import { dayWords, numberWords } from '../../../ui/words.ts';
 
@@ -13,7 +13,7 @@ export interface Home {
 
 /** `€88.00, rates of 26 Nov 2026`; `null` if it is in the home currency already, or has no rate. */
 export function homePriceWords(amount: number, currency: string, home: Home): string | null {
-  const there = converted(amount, currency, home.currency, home.rates);
+  const there = convertMoney(amount, currency, home.currency, home.rates);
   if (there === null || currency === home.currency) return null;
   return [priceWords({ price: there.toFixed(2), currency: home.currency }), ...ratesWords(home)].join(', ');
 }

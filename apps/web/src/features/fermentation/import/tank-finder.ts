@@ -1,10 +1,10 @@
 import type { Tank } from '@cuverie/contract';
-import { type Filling, isOfFilling, tankName, UNKNOWN_VARIETY } from '@cuverie/domain';
+import { isOfFilling, type TankFilling, tankName, UNKNOWN_VARIETY } from '@cuverie/domain';
 import { isRefused, type ReadRow } from '../../../platform/csv/read-rows.ts';
 import { withUnit } from '../../../ui/words.ts';
 
 /** The first and last reading of a tank, as far as a list has them. */
-function fillingOf({ vintage, lot, readings, course }: Tank): Filling {
+function fillingOf({ vintage, lot, readings, course }: Tank): TankFilling {
   const [newest, oldest] = [readings[0]?.timestamp, readings.at(-1)?.timestamp];
   const first = course?.brix[0]?.timestamp ?? oldest;
   const moment = (at: string | undefined) => (at === undefined ? null : Date.parse(at));

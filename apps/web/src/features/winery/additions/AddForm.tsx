@@ -1,5 +1,5 @@
 import type { Vessel } from '@cuverie/contract';
-import { ADDITION_UNITS, SUBSTANCE_NAMES, weighedFor } from '@cuverie/domain';
+import { ADDITION_UNITS, amountToWeigh, SUBSTANCE_NAMES } from '@cuverie/domain';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { today } from '../../../platform/clock.ts';
@@ -258,7 +258,7 @@ interface WeighedProps {
 /** The amount to weigh out for a vessel, large enough to read beside the scale. */
 function Weighed({ line: { addition }, first, litres, code, isSmall, unit }: WeighedProps) {
   const dose = typedDose(addition);
-  const weighed = Number.isNaN(dose.dose) ? undefined : weighedFor(dose, litres);
+  const weighed = Number.isNaN(dose.dose) ? undefined : amountToWeigh(dose, litres);
   const isOther = SHARED.some((field) => addition[field] !== first[field]);
   const name = productOf(addition);
   return (

@@ -1,5 +1,5 @@
 import type { Vessel } from '@cuverie/contract';
-import { countedOf, type Dose, perLitre } from '@cuverie/domain';
+import { countedAmounts, type Dose, perLitre } from '@cuverie/domain';
 import { useQuery } from '@tanstack/react-query';
 import { wineInVessel } from '../../../api/vessels.ts';
 import classes from './Additions.module.css';
@@ -24,7 +24,7 @@ export function DoseLimits({ vessel: { id, level }, dose, at }: Props) {
   const { data: wine } = useQuery(wineInVessel(id, at));
   if (wine === undefined) return null;
   const limits = limitsAfter(wine, dose, level);
-  const so2 = countedOf(dose.substance, perLitre(dose, level))['total SO2'] ?? 0;
+  const so2 = countedAmounts(dose.substance, perLitre(dose, level))['total SO2'] ?? 0;
   const molecular = so2 > 0 ? molecularOf(wine.readings, so2) : undefined;
   return (
     <>

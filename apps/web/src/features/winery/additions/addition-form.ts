@@ -6,6 +6,7 @@ import {
   type AdditionUnit,
   ANALYTE_NAMES,
   type AnalyteName,
+  amountToWeigh,
   analyteOf,
   CAP_WORK,
   type Dose,
@@ -14,8 +15,7 @@ import {
   POUND_KG,
   SUBSTANCE_NAMES,
   type Substance,
-  type Weighed,
-  weighedFor,
+  type WeighedAmount,
 } from '@cuverie/domain';
 import { writeNumber } from '../../../ui/fields/number.ts';
 import { readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
@@ -210,10 +210,10 @@ export function commonAddition(additions: readonly AdditionValues[]): AdditionVa
 }
 
 /** The amounts to weigh out for all vessels together: grams, millilitres or both. */
-export function weighedInAll(doses: readonly { dose: Dose; litres: number }[]): Weighed[] {
-  const sums = new Map<Weighed['unit'], number>();
+export function weighedInAll(doses: readonly { dose: Dose; litres: number }[]): WeighedAmount[] {
+  const sums = new Map<WeighedAmount['unit'], number>();
   for (const { dose, litres } of doses) {
-    const weighed = Number.isNaN(dose.dose) ? undefined : weighedFor(dose, litres);
+    const weighed = Number.isNaN(dose.dose) ? undefined : amountToWeigh(dose, litres);
     if (weighed && Number.isFinite(weighed.amount))
       sums.set(weighed.unit, (sums.get(weighed.unit) ?? 0) + weighed.amount);
   }

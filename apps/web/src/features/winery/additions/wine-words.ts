@@ -1,12 +1,12 @@
 /** Words the state of a wine and what is left of its limits. */
 import type { LastValue, WineLimit, WineOwnLimit, WineReading, WineState } from '@cuverie/contract';
 import {
+  countedAmounts,
   countedByOwn,
-  countedOf,
   type Dose,
-  type Limited,
+  type LimitedSubstance,
   molecularSo2,
-  type OwnLimited,
+  type OwnLimitSubject,
   perLitre,
   STAYS_FREE,
   type SulfurWine,
@@ -15,7 +15,7 @@ import { today } from '../../../platform/clock.ts';
 import { agoWords, dayOfMoment, numberWords, withSign } from '../../../ui/words.ts';
 import { SUBSTANCE_WORDS, valueWords } from './work-words.ts';
 
-export const LIMIT_WORDS: Readonly<Record<Limited, string>> = {
+export const LIMIT_WORDS: Readonly<Record<LimitedSubstance, string>> = {
   'total SO2': 'total SO₂',
   acidification: 'acidification',
   'lowest pH': 'lowest pH',
@@ -35,14 +35,14 @@ export const LIMIT_WORDS: Readonly<Record<Limited, string>> = {
   enrichment: 'enrichment',
 };
 
-export const OWN_LIMIT_WORDS: Readonly<Record<OwnLimited, string>> = {
+export const OWN_LIMIT_WORDS: Readonly<Record<OwnLimitSubject, string>> = {
   'total SO2': 'Total SO₂',
   copper: 'Copper',
   ...SUBSTANCE_WORDS,
 };
 
 /** A name within a sentence: in lower case, unless it is a proper name or in capitals. */
-const ownName = (of: OwnLimited): string => {
+const ownName = (of: OwnLimitSubject): string => {
   const words = OWN_LIMIT_WORDS[of];
   return /^(?:[A-Z]{2}|Fermaid|Go-Ferm)/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 };
@@ -114,7 +114,7 @@ const after = <Limit extends Standing>(limit: Limit, adding: number) => ({
 
 /** The legal limits that a dose counts towards, after the addition. */
 export function limitsAfter({ limits }: Pick<WineState, 'limits'>, dose: Dose, litres: number): WineLimit[] {
-  const counted = countedOf(dose.substance, perLitre(dose, litres));
+  const counted = countedAmounts(dose.substance, perLitre(dose, litres));
   return limits.flatMap((limit) => {
     const adding = counted[limit.of] ?? 0;
     return adding > 0 ? [after(limit, adding)] : [];

@@ -5,13 +5,13 @@ import {
   type AdditionUnit,
   ANALYTES,
   type AnalyteName,
+  amountToWeigh,
   analyteOf,
   type CapWork,
   type Dose,
   POUND_KG,
   SUBSTANCES,
   type Substance,
-  weighedFor,
 } from '@cuverie/domain';
 import { preferences } from '../../../platform/preferences.ts';
 import { numberWords, withSign, withUnit } from '../../../ui/words.ts';
@@ -157,7 +157,7 @@ export function additionWords(line: Line, unit: 'L' | 'kg' = 'L', level?: number
   const text = (field: string, before = '') =>
     typeof line[field] === 'string' && line[field] !== '' ? `${before}${line[field]}` : null;
   const dose = doseOf(line);
-  const weighed = dose && level !== undefined ? weighedFor(dose, level) : undefined;
+  const weighed = dose && level !== undefined ? amountToWeigh(dose, level) : undefined;
   const isRate = dose?.unit.includes('/');
   const values = Array.isArray(line['values'])
     ? (line['values'] as { analyte: unknown; value: number }[])

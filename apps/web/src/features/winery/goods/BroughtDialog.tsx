@@ -1,5 +1,5 @@
 import { type CellarOperation, ledgerOperations, type OperationDraft } from '@cuverie/contract';
-import { bottled, fromLedger } from '@cuverie/domain';
+import { bottledAmount, fromLedger } from '@cuverie/domain';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../api/failure.ts';
@@ -51,7 +51,7 @@ export function BroughtDialog({ stored, onClose }: Props) {
   });
   const { values } = form;
   const bottles = readNumber(values.bottles) ?? 0;
-  const held = fromLedger(bottled(bottles, readNumber(values.bottleSizeMl) ?? 0));
+  const held = fromLedger(bottledAmount(bottles, readNumber(values.bottleSizeMl) ?? 0));
   const preview = storing.previewFor(values);
   return (
     <FormDialog

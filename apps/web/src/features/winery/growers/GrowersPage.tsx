@@ -1,4 +1,4 @@
-import { type Delivered, type Grower, growerOperations } from '@cuverie/contract';
+import { type DeliveredSum, type Grower, growerOperations } from '@cuverie/contract';
 import { Button, Stack } from '@mantine/core';
 import { IconPlus, IconTruck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ const GrowerDialog = later(async () => (await import('./GrowerDialog.tsx')).Grow
 
 interface Row {
   grower: Grower;
-  sums: readonly Delivered[];
+  sums: readonly DeliveredSum[];
 }
 
 const COLUMNS = [

@@ -1,5 +1,5 @@
 /** Words for contracts with growers and what was delivered for them. */
-import type { Contract, Delivered } from '@cuverie/contract';
+import type { Contract, DeliveredSum } from '@cuverie/contract';
 import { priceWords, sumWords } from '../../../ui/money.ts';
 import { fromStored, PER_TONNE, signOf } from '../../../ui/units.ts';
 import { figureOf, withUnit } from '../../../ui/words.ts';
@@ -15,7 +15,7 @@ export const tonsWords = (tons: number | null): string => withUnit(tons, 't', 3)
 export const contractName = ({ vintage, variety, vineyard }: Contract): string =>
   [`${vintage} ${variety}`, vineyard].filter(Boolean).join(', ');
 
-type Sums = Pick<Delivered, 'currency' | 'owed' | 'tons' | 'unpriced' | 'litres' | 'unpricedLitres'>;
+type Sums = Pick<DeliveredSum, 'currency' | 'owed' | 'tons' | 'unpriced' | 'litres' | 'unpricedLitres'>;
 
 export const tonsOf = (sums: readonly Pick<Sums, 'tons'>[]): number =>
   sums.reduce((total, { tons }) => total + tons, 0);

@@ -1,6 +1,6 @@
 /** Reads a laboratory's results: a row for each vessel or for each result, or a column for each vessel. */
 import type { Vessel } from '@cuverie/contract';
-import { type AnalyteName, isUnitOf, measuredIn, saysNotDetected, saysNothing } from '@cuverie/domain';
+import { type AnalyteName, isUnitOf, saysNotDetected, saysNothing, toStoredUnit } from '@cuverie/domain';
 import { numberField, textField } from '../../../platform/csv/fields.ts';
 import { parse, type Rows } from '../../../platform/csv/formats/parse.ts';
 import type { Table } from '../../../platform/csv/formats/table.ts';
@@ -34,7 +34,7 @@ function readResult({ analyte, unit }: Heading, cell: string, mark: DecimalMark)
     const read = readNumber(digits, sign);
     if (read === undefined || 'problem' in read) return read;
     const value = behind === '' ? (toStored(read.value, storedOf(analyte)) ?? Number.NaN) : read.value;
-    const measured = measuredIn(analyte, value, behind);
+    const measured = toStoredUnit(analyte, value, behind);
     return 'value' in measured
       ? measured
       : { problem: `${`${digits.trim()} ${behind}`.trim()}: ${sentenceWords(measured.problem)}` };

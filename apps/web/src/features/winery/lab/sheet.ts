@@ -1,6 +1,6 @@
 /** The lab sheet: rows are vessels, columns are analytes, and cells contain typed text. */
 import type { LastValue, OperationDraft, OperationLine, Vessel } from '@cuverie/contract';
-import { ANALYTE_NAMES, type AnalyteName, analyteOf, measuredIn, type OwnLimit } from '@cuverie/domain';
+import { ANALYTE_NAMES, type AnalyteName, analyteOf, type OwnLimit, toStoredUnit } from '@cuverie/domain';
 import { sentenceWords, signOf } from '../../../ui/units.ts';
 import { withSign } from '../../../ui/words.ts';
 import { readValue } from '../additions/addition-form.ts';
@@ -72,7 +72,7 @@ export function markOf(
   const value = readValue(analyte, typed);
   if (value === null) return undefined;
   if (Number.isNaN(value)) return { kind: 'wrong', words: `“${typed.trim()}” is no number` };
-  const measured = measuredIn(analyte, value);
+  const measured = toStoredUnit(analyte, value);
   if ('problem' in measured) return { kind: 'wrong', words: sentenceWords(measured.problem) };
   if (limit !== undefined && value > limit.max)
     return { kind: 'over', words: `Over your own limit of ${withSign(limit.max, limit.unit, 3)}` };

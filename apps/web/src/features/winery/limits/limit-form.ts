@@ -1,6 +1,6 @@
 /** The form of a limit of the winery. */
 import { type OwnLimitDraft, ownLimitDraft } from '@cuverie/contract';
-import { OWN_LIMITED, type OwnLimited, ownLimitUnits } from '@cuverie/domain';
+import { OWN_LIMITED, type OwnLimitSubject, ownLimitUnits } from '@cuverie/domain';
 import { type Checked, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { OWN_LIMIT_WORDS } from '../additions/wine-words.ts';
 import { WINES, winesOf } from './limit-words.ts';
@@ -21,7 +21,7 @@ export type LimitValues = ReturnType<typeof LIMIT.empty>;
 export const OF_OPTIONS = OWN_LIMITED.map((value) => ({ value, label: OWN_LIMIT_WORDS[value] }));
 export const WINES_OPTIONS = Object.entries(WINES).map(([value, label]) => ({ value, label }));
 
-const ofTyped = (of: string): OwnLimited | undefined => OWN_LIMITED.find((one) => one === of);
+const ofTyped = (of: string): OwnLimitSubject | undefined => OWN_LIMITED.find((one) => one === of);
 
 const unitsOf = (of: string): readonly string[] => {
   const known = ofTyped(of);

@@ -1,6 +1,6 @@
 /** A bottling run as it is typed: rows of formats, of vessels, and of losses; and its lines as they are sent. */
 import type { OperationLine } from '@cuverie/contract';
-import { bottled, fromLedger, linesOfRun, type RunLoss, toLedger } from '@cuverie/domain';
+import { bottledAmount, fromLedger, linesOfRun, type RunLoss, toLedger } from '@cuverie/domain';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import { litres, withSign } from '../../../ui/words.ts';
 import { numberOf, readAmount, textOf, writeAmount } from './amounts.ts';
@@ -129,7 +129,9 @@ export function bottlingWarning(
   const of = (role: Role, litresOf: (row: LineValues) => number) =>
     sum(rowsOf(rows, role).map(({ row }) => litresOf(row)));
   const taken = of('draw', (row) => (row.how === 'all' ? levelOf(row.from) : typed(row)));
-  const filled = of('format', (row) => fromLedger(bottled(bottlesOf(row), numberOf(row.bottleSizeMl) ?? 0)));
+  const filled = of('format', (row) =>
+    fromLedger(bottledAmount(bottlesOf(row), numberOf(row.bottleSizeMl) ?? 0)),
+  );
   const stated = sum([filled, of('loss', (row) => (row.how === 'rest' ? 0 : typed(row)))]);
   if (stated > taken)
     return `Bottles and losses come to ${litres(stated)}, but only ${litres(taken)} were taken. Are they right?`;
@@ -191,7 +193,7 @@ export function rowsOfRun(
   const draws = [...Map.groupBy(lines, ({ from = '' }) => from)].map(([from, some]): LineValues => {
     const isAll = some.some(({ amount }) => amount === 'all' || amount === 'rest');
     const amounts = some.map(({ amount, bottles = 0, bottleSizeMl = 0 }) =>
-      typeof amount === 'number' ? amount : fromLedger(bottled(bottles, bottleSizeMl)),
+      typeof amount === 'number' ? amount : fromLedger(bottledAmount(bottles, bottleSizeMl)),
     );
     return {
       ...blank,

@@ -1,4 +1,4 @@
-import { joinedOperations, type Unrecorded as Row } from '@cuverie/contract';
+import { joinedOperations, type UnrecordedItem as Row } from '@cuverie/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';

@@ -1,5 +1,5 @@
 import {
-  type Doing,
+  type TaskCompletion,
   type TaskDraft,
   taskOperations,
   type WorkOrder,
@@ -57,7 +57,7 @@ export const useAddTasks = () =>
 
 export const useDoTask = () =>
   useChange(
-    ({ order, task, body }: { order: string; task: string; body: Doing }) =>
+    ({ order, task, body }: { order: string; task: string; body: TaskCompletion }) =>
       call(taskOperations.do, { params: { id: order, task }, body }),
     WINERY,
   );

@@ -1,4 +1,4 @@
-import { defused } from '@cuverie/domain';
+import { escapeFormula } from '@cuverie/domain';
 import { CSV_LIMITS, CsvProblem, tooManyRows } from './limits.ts';
 import { checkRow, type Rows } from './parse.ts';
 
@@ -15,7 +15,7 @@ export const isRow = (value: unknown): value is Row =>
 export function cellOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return defused(typeof value === 'string' ? value : JSON.stringify(value));
+  return escapeFormula(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 function rowsIn(text: string): Row[] {

@@ -1,11 +1,11 @@
-import { defused, undefused } from '@cuverie/domain';
+import { escapeFormula, unescapeFormula } from '@cuverie/domain';
 
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 
 /** The text of a cell without its guard: no apostrophe against formulas, no `="00123"` for Excel. */
 export function withoutGuard(cell: string): string {
   if (cell.startsWith('="') && cell.endsWith('"') && cell.length > 2) return cell.slice(2, -1);
-  return undefused(cell);
+  return unescapeFormula(cell);
 }
 
 const quoted = (cell: string): string =>
@@ -15,7 +15,7 @@ const quoted = (cell: string): string =>
 export function writeCsv(rows: Iterable<readonly string[]>): string {
   let text = '\uFEFF';
   for (const row of rows) {
-    text += `${row.map((cell) => quoted(NUMBER.test(cell) ? cell : defused(cell))).join(',')}\r\n`;
+    text += `${row.map((cell) => quoted(NUMBER.test(cell) ? cell : escapeFormula(cell))).join(',')}\r\n`;
   }
   return text;
 }

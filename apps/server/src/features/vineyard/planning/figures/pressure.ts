@@ -1,4 +1,4 @@
-import { type DiseaseLine, inWords, type PressureDay, type Standing, say } from '@cuverie/contract';
+import { type DiseaseLine, type DiseaseState, inWords, type PressureDay, say } from '@cuverie/contract';
 import {
   addDays,
   botrytisDays,
@@ -34,7 +34,7 @@ export interface PressureInputs {
   ripeOn: string | null;
 }
 
-type Standings = Record<Disease, (Standing | null)[]>;
+type Standings = Record<Disease, (DiseaseState | null)[]>;
 
 /** Returns the days of a season up to the last one with hours; days in between without hours are unknown. */
 function daysInARow({ days, season }: PressureInputs): DayOfHours[] {
@@ -71,7 +71,7 @@ function standingsOf(days: readonly DayOfHours[], ripeOn: string | null): Standi
 
 export interface Pressure {
   /** Value by day, for the season's days with hours and those between them. */
-  standings: Map<string, Record<Disease, Standing | null>>;
+  standings: Map<string, Record<Disease, DiseaseState | null>>;
   diseases: DiseaseLine[];
 }
 
@@ -99,7 +99,7 @@ const BASIS = {
 function lineOf(
   disease: Disease,
   days: readonly DayOfHours[],
-  standings: readonly (Standing | null)[],
+  standings: readonly (DiseaseState | null)[],
   inputs: PressureInputs,
 ): DiseaseLine {
   const { today } = inputs;
@@ -123,7 +123,7 @@ function reasonsOf(
     days,
     standings,
     isKnown,
-  }: { days: readonly DayOfHours[]; standings: readonly (Standing | null)[]; isKnown: boolean },
+  }: { days: readonly DayOfHours[]; standings: readonly (DiseaseState | null)[]; isKnown: boolean },
   { season, today, ripeOn }: PressureInputs,
 ): Sentence[] {
   if (!isInSpan(today, season)) return [say('pressure_dormant', { day: season.from, until: season.to })];
@@ -140,7 +140,7 @@ function reasonsOf(
 export function pressureDay(
   day: StoredDay,
   brought: { min: number | null; max: number | null; mean: number | null; rain: number | null } | undefined,
-  standing: Record<Disease, Standing | null> | undefined,
+  standing: Record<Disease, DiseaseState | null> | undefined,
 ): PressureDay {
   const { minC, maxC, meanC, rainMm, windKmh } = daySums(day);
   const hasExtremes = brought !== undefined && brought.min !== null && brought.max !== null;

@@ -1,4 +1,4 @@
-import type { Tasted, TastingScore } from '@cuverie/contract';
+import type { GuestTasting, TastingScore } from '@cuverie/contract';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiFailure, isUnanswered, messageOf } from '../../../../api/failure.ts';
 import shared from '../../sharing/shared/Shared.module.css';
@@ -66,7 +66,7 @@ export function TastedPage({ linkKey }: { linkKey: string }) {
 }
 
 /** Whether the scores are stored, and if not, why. */
-function stateWords({ isClosed }: Tasted, failure: unknown, isUnsent: boolean): string {
+function stateWords({ isClosed }: GuestTasting, failure: unknown, isUnsent: boolean): string {
   if (isClosed) return 'This tasting is closed. These are its results.';
   if (isUnanswered(failure))
     return 'No network. What you say is kept on this phone and sent once there is one.';
@@ -75,12 +75,16 @@ function stateWords({ isClosed }: Tasted, failure: unknown, isUnsent: boolean): 
 }
 
 /** The score of a wine: the unsent one, else the stored one. */
-const scoreOf = ({ guest }: Tasted, waiting: Record<string, TastingScore>, wine: string): TastingScore =>
+const scoreOf = (
+  { guest }: GuestTasting,
+  waiting: Record<string, TastingScore>,
+  wine: string,
+): TastingScore =>
   waiting[wine] ??
   guest?.scores.find((score) => score.wine === wine) ?? { wine, points: null, parts: null, note: null };
 
 interface JoinProps {
-  tasted: Tasted;
+  tasted: GuestTasting;
   onJoin: (name: string) => Promise<void>;
 }
 

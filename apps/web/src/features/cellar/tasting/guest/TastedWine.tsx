@@ -1,4 +1,4 @@
-import type { Tasted, TastingScore } from '@cuverie/contract';
+import type { GuestTasting, TastingScore } from '@cuverie/contract';
 import { MOST_POINTS, SHEET_PARTS, TASTING_LIMITS } from '@cuverie/domain';
 import { useId } from 'react';
 import { PART_WORDS, resultWords } from '../tasting-words.ts';
@@ -6,8 +6,8 @@ import classes from './Tasted.module.css';
 
 interface Props {
   number: number;
-  wine: Tasted['wines'][number];
-  tasted: Tasted;
+  wine: GuestTasting['wines'][number];
+  tasted: GuestTasting;
   said: TastingScore;
   onSay: (score: TastingScore) => void;
 }

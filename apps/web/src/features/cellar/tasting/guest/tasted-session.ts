@@ -1,4 +1,4 @@
-import { type Tasted, type TastingScore, tastedOperations } from '@cuverie/contract';
+import { type GuestTasting, type TastingScore, tastedOperations } from '@cuverie/contract';
 import { call } from '../../../../api/client.ts';
 import { ApiFailure } from '../../../../api/failure.ts';
 import { storage } from '../../../../platform/storage.ts';
@@ -17,7 +17,7 @@ interface Kept {
 
 interface Standing extends Kept {
   /** The last known state of the tasting. */
-  tasted?: Tasted;
+  tasted?: GuestTasting;
   /** Why the last poll failed. */
   failure?: unknown;
 }
@@ -57,7 +57,7 @@ export function tastedSession(key: string) {
     store.set(now);
   }
 
-  const tell = (guest: string | null, waiting: Kept['waiting']): Promise<Tasted> =>
+  const tell = (guest: string | null, waiting: Kept['waiting']): Promise<GuestTasting> =>
     guest === null
       ? call(tastedOperations.read, { params: { key } })
       : call(tastedOperations.say, { params: { key }, body: { guest, scores: Object.values(waiting) } });
@@ -83,7 +83,7 @@ export function tastedSession(key: string) {
       put({
         failure,
         ...(code === 'guest_unknown' && { guest: null }),
-        ...(isClosed && { tasted: { ...now.tasted, isClosed } as Tasted }),
+        ...(isClosed && { tasted: { ...now.tasted, isClosed } as GuestTasting }),
       });
     } finally {
       isSending = false;

@@ -9,7 +9,7 @@ import {
   doubleSalt,
   isBicarbonateUnsuited,
   milliequivalents,
-  outside,
+  rangeProblem,
 } from '@cuverie/domain';
 import { choice, number, tool, when } from '../tool.ts';
 import { gL, line, litres, plain, weight } from '../words.ts';
@@ -98,7 +98,7 @@ const units = tool({
   work(given) {
     const acidity = given.number('acidity');
     const as = given.choice('as', ACIDS);
-    const problem = outside(BENCH_RANGES.acid, acidity);
+    const problem = rangeProblem(BENCH_RANGES.acid, acidity);
     if (problem) return { problem };
     const [first, ...others] = ACIDS.filter((acid) => acid !== as);
     return {

@@ -1,4 +1,4 @@
-import { BOTTLE_FORMATS, bottled, fromLedger } from '@cuverie/domain';
+import { BOTTLE_FORMATS, bottledAmount, fromLedger } from '@cuverie/domain';
 import { Autocomplete, Button, CloseButton, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
@@ -97,7 +97,8 @@ function Formats(recording: Recording) {
             )}
             {count > 0 && (
               <Text className={classes.wide} c="dimmed">
-                {counted(count, 'bottle')}, {litres(fromLedger(bottled(count, Number(row.bottleSizeMl))))}
+                {counted(count, 'bottle')},{' '}
+                {litres(fromLedger(bottledAmount(count, Number(row.bottleSizeMl))))}
               </Text>
             )}
             {formats.length > 1 && (
