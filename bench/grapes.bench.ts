@@ -3,7 +3,7 @@ import { countriesOf, foldName, searchNames } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { loadReference, referenceSet } from '../apps/server/src/features/grapes/reference.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
-import { seeded } from '../apps/server/src/platform/random.ts';
+import { seededRandom } from '../apps/server/src/platform/random.ts';
 import { appOn } from './support/app.ts';
 import { startDatabase } from './support/database.ts';
 import { milliseconds, quantile } from './support/figures.ts';
@@ -64,7 +64,7 @@ try {
   const { access, user } = await signUp(app);
   const headers = { authorization: `Bearer ${access}` };
 
-  const random = seeded('a library');
+  const random = seededRandom('a library');
   const now = new Date();
   const rows = Array.from({ length: VARIETIES - referenceSet.grapes.length }, (_, place) => {
     const like = referenceSet.grapes[place % referenceSet.grapes.length];

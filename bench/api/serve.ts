@@ -18,7 +18,7 @@ import {
   type Database,
   type SocketConnection,
 } from '../../apps/server/src/platform/database/database.ts';
-import { filled } from '../../apps/server/src/platform/database/rows.ts';
+import { completeValues } from '../../apps/server/src/platform/database/rows.ts';
 import { sql } from '../../apps/server/src/platform/database/sql.ts';
 import { plansOf } from '../../apps/server/src/platform/plans/plans.ts';
 import { authenticate } from '../../apps/server/src/platform/sessions/sessions.ts';
@@ -64,7 +64,14 @@ function bareApp(database: Database): FastifyInstance {
   bare.post<{ Body: WineDraft }>('/cellar/wines', async (request, reply) => {
     const { estateId, userId } = await memberOf(request);
     const { name, vintage, region, type, quantity } = request.body;
-    const values = filled<WineValues>(WINES, { name, vintage, region, type, quantity, bottleSizeMl: 750 });
+    const values = completeValues<WineValues>(WINES, {
+      name,
+      vintage,
+      region,
+      type,
+      quantity,
+      bottleSizeMl: 750,
+    });
     reply.code(201);
     const stamp = { userId, at: systemClock.now() };
     const plans = plansOf(undefined, { db: database, clock: systemClock });

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { IMPORT_KINDS } from '@cuverie/contract';
 import {
   type Document,
-  type Documented,
+  type DocumentedOperation,
   isId,
   jsonSchemaOf,
   operationsOf,
@@ -69,7 +69,11 @@ async function matrix(bench: Bench): Promise<Tally> {
 }
 
 /** Valid calls with all possible ids: alone, and beside all other fields. */
-async function callsWithIds(calls: CallMaker, operation: Documented, estate: TriedEstate): Promise<Call[]> {
+async function callsWithIds(
+  calls: CallMaker,
+  operation: DocumentedOperation,
+  estate: TriedEstate,
+): Promise<Call[]> {
   await estate.fill();
   const [least, most] = [
     await calls.valid(operation, estate, 1, 0),

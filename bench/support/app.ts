@@ -7,7 +7,7 @@ import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import { jobsOf } from '../../apps/server/src/platform/jobs/jobs.ts';
 import { type Mail, mailToLog } from '../../apps/server/src/platform/mail/mail.ts';
-import { outgoingTo } from '../../apps/server/src/platform/outgoing/outgoing.ts';
+import { callOutsideTo } from '../../apps/server/src/platform/outgoing/outgoing.ts';
 import { passwordsWith } from '../../apps/server/src/platform/passwords/passwords.ts';
 import { picturesIn } from '../../apps/server/src/platform/pictures/pictures.ts';
 import { plansOf } from '../../apps/server/src/platform/plans/plans.ts';
@@ -35,7 +35,7 @@ export async function appOn(
     pictures,
     mail: mail ?? mailToLog(logger),
     jobs: jobsOf({ db, clock, log: logger }),
-    outgoing: outgoingTo({ hosts: [] }),
+    outgoing: callOutsideTo({ hosts: [] }),
     secrets: secretsBy(Buffer.alloc(32)),
     sessionLife,
     tellsOfSignIns,

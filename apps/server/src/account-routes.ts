@@ -5,7 +5,7 @@ import { deletionRoutes } from './features/auth/deletion/deletion.routes.ts';
 import { emailRoutes } from './features/auth/emails/emails.routes.ts';
 import { factorRoutes } from './features/auth/factors/factors.routes.ts';
 import { organisationRoutes, refuseOtherWays } from './features/auth/organisation/organisation.routes.ts';
-import { provenBy } from './features/auth/organisation/prove.ts';
+import { proveByOrganisation } from './features/auth/organisation/prove.ts';
 import type { OrganisationSettings } from './features/auth/organisation/provider.ts';
 import { stepsOf } from './features/auth/organisation/steps.ts';
 import { resetRoutes } from './features/auth/passwords/resets.routes.ts';
@@ -36,7 +36,7 @@ export function accountFeatureRoutes(
     if (organisation.only) refuseOtherWays(app, organisation);
     const steps = stepsOf(options, organisation);
     organisationRoutes(app, options, organisation, steps, newcomers);
-    accountRoutes(app, options, provenBy(options, organisation, steps));
+    accountRoutes(app, options, proveByOrganisation(options, organisation, steps));
   } else accountRoutes(app, options);
   tokenRoutes(app, options);
   emailRoutes(app, options);

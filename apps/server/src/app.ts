@@ -111,7 +111,7 @@ import {
 } from './platform/connections/limits.ts';
 import { answerUnreadable } from './platform/connections/raw-answer.ts';
 import { limitBodyTimes } from './platform/connections/slow-bodies.ts';
-import { answerFailure, speakInErrors } from './platform/http/errors.ts';
+import { answerFailure, installErrorHandler } from './platform/http/errors.ts';
 import { tolerateEmptyJson } from './platform/http/json.ts';
 import { acceptMultipart } from './platform/http/multipart.ts';
 import { publishApiDocs } from './platform/http/openapi.ts';
@@ -121,7 +121,7 @@ import { limitHeldAnswers } from './platform/load/answers.ts';
 import { limitBodies } from './platform/load/bodies.ts';
 import { refuseWhenBusy } from './platform/load/busy.ts';
 import { queueCostlyCalls } from './platform/load/queues.ts';
-import { answerWithoutDatabase } from './platform/load/silent-database.ts';
+import { failFastWhenDatabaseHangs } from './platform/load/silent-database.ts';
 import { reportHealth } from './platform/observe/health.ts';
 import { logRequests } from './platform/observe/log.ts';
 import { measure } from './platform/observe/metrics.ts';
@@ -227,7 +227,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('picture', null);
   logRequests(app);
 
-  speakInErrors(app, options.isDatabaseFull);
+  installErrorHandler(app, options.isDatabaseFull);
   tolerateEmptyJson(app);
   sendSecurityHeaders(app, headers);
   // Registered first, so that refused calls are counted too.
@@ -239,7 +239,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   limitBodyTimes(app);
   await refuseWhenBusy(app, options.mostDelayMs);
-  answerWithoutDatabase(app, options.askDatabase);
+  failFastWhenDatabaseHangs(app, options.askDatabase);
   limitHeldAnswers(app);
   queueCostlyCalls(app);
   await app.register(compress, {

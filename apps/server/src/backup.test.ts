@@ -20,9 +20,9 @@ import {
   emptyDatabase,
   FIXTURE,
   FIXTURES,
-  furnished,
-  into,
+  filledDatabase,
   restore,
+  restoreOptions,
   useFurnished,
 } from './testing/backups.ts';
 import { until } from './testing/embedded.ts';
@@ -53,7 +53,7 @@ describe('a backup', () => {
     for (const name of names) {
       const database = await emptyDatabase();
       const dataDir = await stage.folder();
-      expect(await restore(join(FIXTURES, name), into(database, dataDir))).toBeUndefined();
+      expect(await restore(join(FIXTURES, name), restoreOptions(database, dataDir))).toBeUndefined();
       expect(await pendingMigrations(database.db, MIGRATIONS)).toEqual([]);
       const { db } = database;
       expect(await db.row(sql`select email from users`)).toEqual({ email: 'demo@cuverie.example' });
@@ -82,7 +82,7 @@ describe('a backup', () => {
       const file = join(to.dataDir, 'moving.zip');
       const { tables, missing } = await writeBackup(from.source, file);
       expect([tables.map(({ name }) => name).toSorted(), missing]).toEqual([kept, []]);
-      const place = into(to, to.dataDir);
+      const place = restoreOptions(to, to.dataDir);
       await restore(file, place);
       // Followers must reload everything.
       expect(await allRows(to.db)).toEqual({ ...before, change_epochs: [expect.any(String)] });
@@ -94,7 +94,7 @@ describe('a backup', () => {
   });
 
   test('contains no sessions, tokens or attempts, and is readable by its owner only', async () => {
-    const { source, db, dataDir } = await furnished(stage);
+    const { source, db, dataDir } = await filledDatabase(stage);
     await db.count(sql`
       insert into sessions (id, user_id, estate_id, started_at) select id, user_id, estate_id, now()
       from memberships cross join (select gen_random_uuid() as id) as made`);
@@ -102,32 +102,34 @@ describe('a backup', () => {
     await writeBackup(source, file);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const there = await emptyDatabase();
-    await restore(file, into(there, await stage.folder()));
+    await restore(file, restoreOptions(there, await stage.folder()));
     expect(await there.db.rows(sql`select from sessions`)).toEqual([]);
     expect(await there.db.rows(sql`select from users`)).toHaveLength(1);
   });
 
   test('restores the encryption key', async () => {
-    const { source, dataDir } = await furnished(stage);
+    const { source, dataDir } = await filledDatabase(stage);
     const secret = Buffer.from('an encryption key');
     const sealed = (await secretsOf(dataDir, undefined)).seal(secret, 'ana');
     const file = join(dataDir, 'x.zip');
     await writeBackup(source, file);
     const there = await stage.folder();
     expect((await secretsOf(there, undefined)).open(sealed, 'ana')).toBeUndefined();
-    await restore(file, into(await emptyDatabase(), there));
+    await restore(file, restoreOptions(await emptyDatabase(), there));
     expect((await secretsOf(there, undefined)).open(sealed, 'ana')).toEqual(secret);
   });
 
   test('keeps the existing key and reports the missing one if the key cannot be written', async () => {
-    const { source, dataDir } = await furnished(stage);
+    const { source, dataDir } = await filledDatabase(stage);
     await secretsOf(dataDir, undefined);
     const file = join(dataDir, 'x.zip');
     await writeBackup(source, file);
-    const there = await furnished(stage);
+    const there = await filledDatabase(stage);
     // A directory in its place prevents writing.
     await mkdir(join(there.dataDir, 'secrets.key.restoring'));
-    const failure = await restore(file, into(there, there.dataDir)).catch((error: Error) => error.message);
+    const failure = await restore(file, restoreOptions(there, there.dataDir)).catch(
+      (error: Error) => error.message,
+    );
     expect(failure).toMatch(/were restored, but not the key .* What was there before is in (\S+\.zip)\.$/);
     expect((await readdir(there.dataDir)).filter((name) => name.startsWith('before-restore-'))).toHaveLength(
       1,
@@ -135,7 +137,7 @@ describe('a backup', () => {
   });
 
   test('is consistent for rows and pictures during concurrent writes', async () => {
-    const { source, db, dataDir } = await furnished(stage);
+    const { source, db, dataDir } = await filledDatabase(stage);
     const folder = picturesFolder(dataDir);
     const { picture } = await db.one<{ picture: string }>(
       sql`select picture from wines where picture is not null`,
@@ -172,7 +174,7 @@ describe('a backup', () => {
     const [there, elsewhere] = [await emptyDatabase(), await stage.folder()];
     for (const file of backups.slice(-3)) {
       clock.advance(1000);
-      await restore(file, into(there, elsewhere));
+      await restore(file, restoreOptions(there, elsewhere));
       const names = await there.db.rows<{ name: string; picture: string }>(sql`
         select distinct e.name, w.picture, w.producer from estates e, wines w where w.picture is not null or w.producer <> e.name`);
       expect(names).toEqual([
@@ -183,7 +185,7 @@ describe('a backup', () => {
   });
 
   test('reports missing pictures, and is refused if all are missing', async () => {
-    const { source, db, dataDir } = await furnished(stage);
+    const { source, db, dataDir } = await filledDatabase(stage);
     const [lost = ''] = await readdir(picturesFolder(dataDir));
     // Its state while the wine is deleted.
     const hidden = join(picturesFolder(dataDir), lost);
@@ -205,7 +207,7 @@ describe('a backup', () => {
   test('of a database without tables is refused', async () => {
     const empty = await emptyDatabase();
     const dataDir = await stage.folder();
-    await expect(writeBackup(into(empty, dataDir), join(dataDir, 'x.zip'))).rejects.toThrow(
+    await expect(writeBackup(restoreOptions(empty, dataDir), join(dataDir, 'x.zip'))).rejects.toThrow(
       'This database is empty: there is nothing to back up yet.',
     );
   });
@@ -260,7 +262,7 @@ describe('the command line', () => {
 
   async function withServer() {
     const place = await embedded();
-    await restore(FIXTURE, into(place, place.dataDir));
+    await restore(FIXTURE, restoreOptions(place, place.dataDir));
     return place;
   }
 

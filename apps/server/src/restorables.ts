@@ -20,7 +20,7 @@ import { REPORTS } from './features/winery/reports/reports.store.ts';
 import { STOCK_BATCHES, STOCK_PRODUCTS } from './features/winery/stock/stock.store.ts';
 import { TRIALS } from './features/winery/trials/trials.store.ts';
 import { VESSELS } from './features/winery/vessels/vessels.store.ts';
-import { type Restorable, restorable, told } from './platform/history/restore.ts';
+import { type Restorable, restorable, restorableTable } from './platform/history/restore.ts';
 import type { Platform } from './platform/platform.ts';
 import type { WineryRecord } from './platform/record.ts';
 
@@ -45,11 +45,11 @@ const winery: readonly Restorable[] = [
   restorable(STOCK_PRODUCTS, 'product'),
   restorable(STOCK_BATCHES, 'batch', { owner: 'product' }),
   restorable(WORK_ORDERS, 'work order', { owned: [[TASKS, 'work_order_id']] }),
-  told(TASKS, 'task'),
-  told(LOTS, 'lot'),
-  told(OPERATIONS, 'operation'),
-  told(PERIOD_CHANGES, 'period'),
-  told(REPORTS, 'report'),
+  restorableTable(TASKS, 'task'),
+  restorableTable(LOTS, 'lot'),
+  restorableTable(OPERATIONS, 'operation'),
+  restorableTable(PERIOD_CHANGES, 'period'),
+  restorableTable(REPORTS, 'report'),
 ];
 
 export const restorablesOf = (
@@ -61,9 +61,9 @@ export const restorablesOf = (
   ...vineyard,
   ...fermentationRestorables,
   ...winery,
-  told(SHARES, 'link'),
-  told(TASTINGS, 'tasting'),
-  told(WINE_LISTS, 'list of wines'),
-  told(RATES, 'exchange rates'),
+  restorableTable(SHARES, 'link'),
+  restorableTable(TASTINGS, 'tasting'),
+  restorableTable(WINE_LISTS, 'list of wines'),
+  restorableTable(RATES, 'exchange rates'),
   settingsRestorable,
 ];

@@ -6,13 +6,13 @@ import { openBackup, proveBackup } from './platform/backup/read.ts';
 import { writeBackup } from './platform/backup/write.ts';
 import { connect } from './platform/database/database.ts';
 import { sql } from './platform/database/sql.ts';
-import { allRows, clock, FIXTURE, furnished, restore, rezip, useFurnished } from './testing/backups.ts';
+import { allRows, clock, FIXTURE, filledDatabase, restore, rezip, useFurnished } from './testing/backups.ts';
 
 const { stage, home } = useFurnished();
 
 describe('a restore', () => {
   test('saves the old data to a file that restores it, and keeps foreign tables', async () => {
-    const { source, db, dataDir } = await furnished(stage);
+    const { source, db, dataDir } = await filledDatabase(stage);
     await db.count(sql`create table sheet as select 'mine' as whose`);
     await db.count(
       sql`create function double(n integer) returns integer language sql immutable as 'select n * 2'`,
@@ -36,7 +36,7 @@ describe('a restore', () => {
   });
 
   test('turns API tokens off, since one revoked after the backup would work again', async () => {
-    const { source, db, dataDir } = await furnished(stage);
+    const { source, db, dataDir } = await filledDatabase(stage);
     const file = join(dataDir, 'x.zip');
     await db.count(sql`
       insert into api_tokens (id, user_id, estate_id, name, scope, hash, created_at)

@@ -38,14 +38,14 @@ import { describeFolderProblem } from './platform/database/embedded/errors.ts';
 import { migrate, pendingMigrations } from './platform/database/migrations/migrations.ts';
 import { sql } from './platform/database/sql.ts';
 import { sweepTemporary } from './platform/files.ts';
-import { noticeMove } from './platform/history/epoch.ts';
-import { keepHouse } from './platform/housekeeping.ts';
+import { detectForeignDump } from './platform/history/epoch.ts';
+import { runPeriodically } from './platform/housekeeping.ts';
 import { type Jobs, jobsOf } from './platform/jobs/jobs.ts';
 import { type Mail, mailToLog } from './platform/mail/mail.ts';
 import { mailByJobs } from './platform/mail/mail-jobs.ts';
 import { deliverBySmtp, senderOf } from './platform/mail/smtp.ts';
 import { loggerAt } from './platform/observe/log.ts';
-import { outgoingTo, socketsTo } from './platform/outgoing/outgoing.ts';
+import { callOutsideTo, socketsTo } from './platform/outgoing/outgoing.ts';
 import { passwordsWith } from './platform/passwords/passwords.ts';
 import { type PictureInUse, type PictureKey, picturesIn } from './platform/pictures/pictures.ts';
 import { plansOf, sweepEvents } from './platform/plans/plans.ts';
@@ -103,7 +103,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
   try {
     const { db, watch } = database;
     await migrate(db, MIGRATIONS);
-    await noticeMove(db);
+    await detectForeignDump(db);
     await loadReference(db);
     const pictures = picturesIn(mediaDir);
     const clock = systemClock;
@@ -134,7 +134,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       plans: plansOf(payments, { db, clock }),
       mail,
       jobs,
-      outgoing: outgoingTo({ hosts: config.outgoingHosts }),
+      outgoing: callOutsideTo({ hosts: config.outgoingHosts }),
       secrets,
       sessionLife: config.sessionLife,
       tellsOfSignIns: config.tellsOfSignIns,
@@ -183,7 +183,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       log: logger,
     });
     brokers.start();
-    const housekeeping = keepHouse(
+    const housekeeping = runPeriodically(
       [
         () => sweepSessions(db, clock),
         () => sweepThrottles(db, clock),
@@ -211,11 +211,11 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       (error) => logger.warn({ err: error }, 'a housekeeping task failed; it is tried again later'),
     );
     // A task of its own, since it may take minutes.
-    const backingUp = keepHouse([backups.makeIfDue], (error) =>
+    const backingUp = runPeriodically([backups.makeIfDue], (error) =>
       logger.error({ err: error }, 'the backup failed; it is tried again later'),
     );
     // Deleting a huge estate must not block other tasks either.
-    const deleting = keepHouse(
+    const deleting = runPeriodically(
       [() => sweepDeletions({ ...platform, log: logger, signal: stopping.signal })],
       (error) => logger.error({ err: error }, 'an account was not deleted; it is tried again later'),
     );

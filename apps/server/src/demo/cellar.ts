@@ -1,6 +1,6 @@
 /** Wines and barrels of the demo estate as API input. Their files contain years and months relative to today. */
 import { type BarrelDraft, barrelDraft, type WineDraft, wineDraft } from '@cuverie/contract';
-import { type Random, seeded } from '../platform/random.ts';
+import { type Random, seededRandom } from '../platform/random.ts';
 import barrels from './barrels.json' with { type: 'json' };
 import { dayOf, daysBefore } from './calendar.ts';
 import wines from './wines.json' with { type: 'json' };
@@ -47,7 +47,7 @@ export function wineEntries(now: Date): Entry<WineDraft>[] {
       picture,
       ...wine
     }) => {
-      const random = seeded(`${wine.producer} ${wine.name} ${vintagesBack} ${wine.bottleSizeMl}`);
+      const random = seededRandom(`${wine.producer} ${wine.name} ${vintagesBack} ${wine.bottleSizeMl}`);
       // For a wine without a vintage the year of its base wine.
       const year = youngestInShops(now) - vintagesBack;
       const bought = monthsAgo(now, boughtMonthsAgo, random);

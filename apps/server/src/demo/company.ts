@@ -12,7 +12,7 @@ import { youngestInShops } from './cellar.ts';
 import company from './company.json' with { type: 'json' };
 
 /** A purchase and the time of its entry. */
-interface Purchased {
+interface DemoPurchase {
   draft: PurchaseDraft;
   addedAt: Date;
 }
@@ -20,7 +20,7 @@ interface Purchased {
 /** A wish was entered a while ago. */
 const WISHED_DAYS_AGO = 21;
 
-export function demoPurchases(now: Date): Purchased[] {
+export function demoPurchases(now: Date): DemoPurchase[] {
   return company.purchases.map(({ vintagesBack, orderedDaysAgo, dueInDays, ...purchase }) => {
     const draft = purchaseDraft.parse({
       ...purchase,

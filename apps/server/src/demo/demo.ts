@@ -30,11 +30,11 @@ import { trialService } from '../features/winery/trials/trials.service.ts';
 import { vesselService } from '../features/winery/vessels/vessels.service.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
-import { mayTakeLong } from '../platform/database/long-work.ts';
+import { extendStatementTimeout } from '../platform/database/long-work.ts';
 import { sql } from '../platform/database/sql.ts';
 import { digest } from '../platform/digest.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Keeper } from '../platform/sessions/member.ts';
+import type { CanEdit } from '../platform/sessions/member.ts';
 import { permit } from '../platform/sessions/permit.ts';
 import { authenticate, endAllSessions, endSession, startSession } from '../platform/sessions/sessions.ts';
 import { newToken } from '../platform/token.ts';
@@ -67,7 +67,7 @@ export async function fillDemoEstate(platform: Platform): Promise<void> {
   }
   try {
     await db.begin(async (tx) => {
-      await mayTakeLong(tx);
+      await extendStatementTimeout(tx);
       await fill(tx, { ...platform, db: within(tx) }, passwordHash);
     });
   } catch (error) {
@@ -136,7 +136,7 @@ async function fill(tx: Transaction, platform: Platform, passwordHash: string): 
 }
 
 /** The places named like slots, A1 to F6, become a rack. */
-async function placeInRack(platform: Platform, member: Keeper): Promise<void> {
+async function placeInRack(platform: Platform, member: CanEdit): Promise<void> {
   const slots = slotService(platform);
   const { proposals } = await slots.proposals(member);
   for (const rack of proposals)
@@ -147,7 +147,7 @@ async function placeInRack(platform: Platform, member: Keeper): Promise<void> {
 async function keepCompany(
   tx: Transaction,
   platform: Platform,
-  member: Keeper,
+  member: CanEdit,
   cellar: readonly Wine[],
 ): Promise<void> {
   const now = platform.clock.now();
@@ -170,7 +170,12 @@ async function keepCompany(
 }
 
 /** The fields with their measurements and past weather. */
-async function plantFields(tx: Transaction, platform: Platform, member: Keeper, opened: Date): Promise<void> {
+async function plantFields(
+  tx: Transaction,
+  platform: Platform,
+  member: CanEdit,
+  opened: Date,
+): Promise<void> {
   const { clock } = platform;
   for (const [at, { draft, readings, weather }] of fieldEntries(clock.now()).entries()) {
     const planted = laterOf(opened, new Date(`${draft.plantingYear}-04-20T08:00:00Z`));
@@ -187,7 +192,7 @@ async function plantFields(tx: Transaction, platform: Platform, member: Keeper, 
 }
 
 /** Tanks with readings of several people, each in the vessel of its name. */
-async function fillTanks(tx: Transaction, platform: Platform, member: Keeper): Promise<void> {
+async function fillTanks(tx: Transaction, platform: Platform, member: CanEdit): Promise<void> {
   const { estateId, userId } = member;
   for (const { addedAt, values, readings } of demoTanks(platform.clock.now())) {
     const tankId = newId();
@@ -205,7 +210,7 @@ async function fillTanks(tx: Transaction, platform: Platform, member: Keeper): P
 }
 
 /** Cellar operations, each entered an hour later. */
-async function keepRecord(platform: Platform, member: Keeper): Promise<void> {
+async function keepRecord(platform: Platform, member: CanEdit): Promise<void> {
   const { vessels, limits, operations, trials, work } = demoWinery(platform.clock.now());
   const [first] = operations;
   if (first === undefined) return;
@@ -227,7 +232,7 @@ async function keepRecord(platform: Platform, member: Keeper): Promise<void> {
 async function stateClasses(
   tx: Transaction,
   { clock }: Platform,
-  { estateId, userId }: Keeper,
+  { estateId, userId }: CanEdit,
 ): Promise<void> {
   const { classes } = demoWinery(clock.now());
   const known = new Map(classes.map(({ lot, taxClasses }) => [lot, taxClasses ?? []]));
@@ -241,7 +246,7 @@ async function stateClasses(
     const stated = known.get(code) ?? [{ from: null, class: isInTank ? 'fermenting' : 'a' }];
     // The class of a blend follows from its lots.
     if (code.endsWith('CUVÉE')) continue;
-    const held = await lots.hold(tx, estateId, id);
+    const held = await lots.lock(tx, estateId, id);
     await lots.update(tx, held, { taxClasses: inOrder(stated) }, { userId, at: clock.now() });
   }
 }
@@ -251,7 +256,7 @@ async function openEstate(
   { db, clock, sessionLife }: Platform,
   passwordHash: string,
   createdAt: Date,
-): Promise<Keeper> {
+): Promise<CanEdit> {
   const account = { userId: newId(), estateId: newId() };
   await insertAccount(db, {
     ...account,

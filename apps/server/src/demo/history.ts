@@ -4,7 +4,7 @@ import type { ConsumptionReason } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { EntryValues } from '../features/cellar/drinking/consumptions.store.ts';
 import type { Item } from '../platform/database/many.ts';
-import { pick, type Random, seeded } from '../platform/random.ts';
+import { pick, type Random, seededRandom } from '../platform/random.ts';
 import { dayOf, daysBefore } from './calendar.ts';
 
 /** From this number on a wine is stock and leaves by the case. */
@@ -30,7 +30,7 @@ const NAMES = ['Camille Aubry', 'Camille Aubry', 'Hélène Aubry'] as const;
 function historyOf(wine: Wine, now: Date): EntryValues[] {
   const { lastTasted, purchaseDate } = wine;
   if (lastTasted === null || purchaseDate === null) return [];
-  const random = seeded(`history of ${wine.producer} ${wine.name} ${wine.vintage}`);
+  const random = seededRandom(`history of ${wine.producer} ${wine.name} ${wine.vintage}`);
   const isStock = wine.quantity >= STOCK_BOTTLES;
   const tasted = isStock
     ? entry(wine, random, { day: lastTasted, reason: 'Tasted', note: pick(random, IN_THE_TASTING_ROOM) })

@@ -6,7 +6,7 @@ import type { Tank } from '@cuverie/contract';
 import { brixAt, estimatedAlcohol } from '@cuverie/domain';
 import type { TankReadingValues } from '../features/fermentation/readings/tank-readings.store.ts';
 import type { TankValues } from '../features/fermentation/tanks/tanks.store.ts';
-import { pick, seeded } from '../platform/random.ts';
+import { pick, seededRandom } from '../platform/random.ts';
 import { DAY_MS, dayOf, daysBefore } from './calendar.ts';
 import tanks from './tanks.json' with { type: 'json' };
 
@@ -53,7 +53,7 @@ function begunAt({ vintagesBack, begunDaysAgo = 0 }: Ferment, now: Date): Date {
 
 function readingsOf(ferment: Ferment, seed: string, isRed: boolean, now: Date): TankReadingValues[] {
   const { start, end, rate, middle, degrees, ph, days, daysMissed, note } = ferment;
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const begun = begunAt(ferment, now);
   const rounds = isRed ? ROUNDS : ROUNDS.slice(0, 1);
   const until = Math.min(now.getTime() - daysMissed * DAY_MS, begun.getTime() + days * DAY_MS);

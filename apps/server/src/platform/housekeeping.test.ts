@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { keepHouse } from './housekeeping.ts';
+import { runPeriodically } from './housekeeping.ts';
 
 it('runs every task and logs one that fails', async () => {
   const failures: unknown[] = [];
   const broken = new Error('broken');
   const done: string[] = [];
-  const house = keepHouse([() => Promise.reject(broken), async () => done.push('swept')], (error) =>
+  const house = runPeriodically([() => Promise.reject(broken), async () => done.push('swept')], (error) =>
     failures.push(error),
   );
   await house.round();
@@ -16,7 +16,7 @@ it('runs every task and logs one that fails', async () => {
 it('starts runs by itself until it is stopped', async () => {
   vi.useFakeTimers();
   let rounds = 0;
-  const house = keepHouse([async () => (rounds += 1)], () => {}, 1000);
+  const house = runPeriodically([async () => (rounds += 1)], () => {}, 1000);
   await vi.advanceTimersByTimeAsync(2500);
   await house.stop();
   await vi.advanceTimersByTimeAsync(2500);

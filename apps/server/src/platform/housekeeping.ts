@@ -1,7 +1,7 @@
 const EVERY_MS = 10 * 60 * 1000;
 
 /** Runs tasks every few minutes in the background. It neither keeps the process alive nor delays requests. */
-export function keepHouse(
+export function runPeriodically(
   tasks: readonly (() => Promise<unknown>)[],
   failed: (error: unknown) => void,
   everyMs = EVERY_MS,

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
-import type { Outgoing } from './outgoing/outgoing.ts';
+import type { CallOutside } from './outgoing/outgoing.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { Plans } from './plans/plans.ts';
@@ -22,7 +22,7 @@ export interface Platform {
   /** Jobs for later or at intervals. */
   jobs: Jobs;
   /** Calls to URLs given by people. */
-  outgoing: Outgoing;
+  outgoing: CallOutside;
   secrets: Secrets;
   sessionLife: SessionLife;
   /** Whether people are mailed about a login from a new device. */

@@ -2,7 +2,7 @@
 export type Random = () => number;
 
 /** FNV-1a over the seed's characters, continued with mulberry32. */
-export function seeded(seed: string): Random {
+export function seededRandom(seed: string): Random {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return () => {

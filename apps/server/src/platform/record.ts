@@ -2,7 +2,7 @@
 import type { Maker, SourceDraft, Vessel, VesselReading } from '@cuverie/contract';
 import type { Db, Transaction } from './database/database.ts';
 import type { Stamp } from './database/stamp.ts';
-import type { Keeper } from './sessions/member.ts';
+import type { CanEdit } from './sessions/member.ts';
 
 /** A container of wine that is, or should be, a vessel of the record. */
 export interface Container {
@@ -45,18 +45,18 @@ export interface OpenRecord {
   /** Records that the contents of these vessels were poured away, and archives them. */
   pourAway(vesselIds: readonly string[], undo: string): Promise<void>;
   /** Undoes what `pourAway` recorded under that undo id. */
-  pourBack(vesselIds: readonly string[], undo: string): Promise<void>;
+  undoDisposal(vesselIds: readonly string[], undo: string): Promise<void>;
   /** Undoes the opening of these vessels and archives them. */
-  unopen(vesselIds: readonly string[]): Promise<void>;
+  removeOpening(vesselIds: readonly string[]): Promise<void>;
 }
 
 export interface WineryRecord {
   /** Locks the record of an estate that has one, before any row of a barrel or tank. */
   lock(tx: Transaction, estateId: string): Promise<void>;
   /** The same for writing; `undefined` without a record. */
-  open(tx: Transaction, member: Keeper): Promise<OpenRecord | undefined>;
+  open(tx: Transaction, member: CanEdit): Promise<OpenRecord | undefined>;
   /** The same, creating a record if there is none. */
-  begin(tx: Transaction, member: Keeper): Promise<OpenRecord>;
+  begin(tx: Transaction, member: CanEdit): Promise<OpenRecord>;
   /** Vessels with operations besides their opening. */
   used(tx: Transaction, estateId: string, vesselIds: readonly string[]): Promise<Set<string>>;
 }
@@ -88,7 +88,7 @@ export interface Containers {
   /** Lists containers in use that are not in the record yet. */
   unrecorded(db: Db, estateId: string): Promise<Container[]>;
   /** Adds containers that are not in the record yet. */
-  takeAll(tx: Transaction, member: Keeper, record: OpenRecord): Promise<number>;
+  takeAll(tx: Transaction, member: CanEdit, record: OpenRecord): Promise<number>;
   /** Lists readings of ferments in a time, newest first. */
   readingsDuring?(db: Db, estateId: string, stays: readonly Stay[]): Promise<VesselReading[]>;
 }

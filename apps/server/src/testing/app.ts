@@ -23,7 +23,7 @@ import type { ConnectionTarget } from '../platform/database/address.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Jobs, jobsOf } from '../platform/jobs/jobs.ts';
 import { type Mail, mailToLog } from '../platform/mail/mail.ts';
-import { type Outgoing, outgoingTo } from '../platform/outgoing/outgoing.ts';
+import { type CallOutside, callOutsideTo } from '../platform/outgoing/outgoing.ts';
 import { type Passwords, passwordsWith } from '../platform/passwords/passwords.ts';
 import { picturesIn } from '../platform/pictures/pictures.ts';
 import { type Plans, plansOf } from '../platform/plans/plans.ts';
@@ -76,7 +76,7 @@ export interface TestApp {
   mail: Mail;
   /** Jobs run when a test calls `jobs.idle()`. */
   jobs: Jobs;
-  outgoing: Outgoing;
+  outgoing: CallOutside;
   secrets: Secrets;
   sessionLife: SessionLife;
   tellsOfSignIns: boolean;
@@ -232,7 +232,7 @@ async function startTestApp({
   const logger = pino({ level: 'silent' });
   const mail = options.mail ?? mailToLog(logger, () => 0);
   const jobs = jobsOf({ db, clock, log: logger });
-  const outgoing = outgoingTo({ hosts });
+  const outgoing = callOutsideTo({ hosts });
   const siteUrl = () => 'https://cellar.example.com';
   const app = await buildApp({
     db,

@@ -87,7 +87,7 @@ export function authenticator() {
   };
 }
 
-interface Asked {
+interface PasskeyRequest {
   options: { challenge: string };
 }
 
@@ -98,7 +98,7 @@ export async function addPasskey(
   wishes: Wishes = {},
   name = 'Phone',
 ) {
-  const { data } = await client.post<Asked>('/api/account/passkeys/options');
+  const { data } = await client.post<PasskeyRequest>('/api/account/passkeys/options');
   const passkey = device.make(data.options.challenge, wishes);
   return client.post<{ recoveryCodes: string[] | null }>('/api/account/passkeys', { name, passkey });
 }

@@ -21,7 +21,7 @@ export const FIXTURE = join(FIXTURES, '0.1.0.zip');
 
 export const clock = movableClock();
 
-export const into = ({ target }: Pick<RestoreInto, 'target'>, dataDir: string): RestoreInto => ({
+export const restoreOptions = ({ target }: Pick<RestoreInto, 'target'>, dataDir: string): RestoreInto => ({
   target,
   dataDir,
   migrations: MIGRATIONS,
@@ -52,10 +52,10 @@ export async function emptyDatabase(undo: Undo = onTestFinished): Promise<TestDa
 }
 
 /** A database with the rows of the fixture, and its data folder. */
-export async function furnished(stage: Stage, undo?: Undo) {
+export async function filledDatabase(stage: Stage, undo?: Undo) {
   const [database, dataDir] = [await emptyDatabase(undo), await stage.folder()];
-  await restore(FIXTURE, into(database, dataDir));
-  return { ...database, dataDir, source: into(database, dataDir) };
+  await restore(FIXTURE, restoreOptions(database, dataDir));
+  return { ...database, dataDir, source: restoreOptions(database, dataDir) };
 }
 
 /** For the top of a test file: folders per test, and one filled database for tests that only read it. */
@@ -64,9 +64,9 @@ export function useFurnished() {
   afterEach(() => stage.clear());
   const shared = new Stage();
   const ends: (() => Promise<void>)[] = [];
-  let home: Awaited<ReturnType<typeof furnished>> | undefined;
+  let home: Awaited<ReturnType<typeof filledDatabase>> | undefined;
   beforeAll(async () => {
-    home = await furnished(shared, (end) => void ends.push(end));
+    home = await filledDatabase(shared, (end) => void ends.push(end));
   });
   afterAll(async () => {
     for (const end of ends) await end();

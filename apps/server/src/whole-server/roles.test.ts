@@ -8,7 +8,7 @@ import { v4 as newId } from 'uuid';
 import { beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
 import { peopleOf } from '../features/auth/testing/people.ts';
 import { stampOf } from '../platform/database/stamp.ts';
-import type { Keeper, Member, Recorder, Runner } from '../platform/sessions/member.ts';
+import type { CanEdit, CanManage, CanRecord, Member } from '../platform/sessions/member.ts';
 import { type SignedInClient, useTestApp } from '../testing/app.ts';
 
 const operations = Object.values(contract)
@@ -79,12 +79,12 @@ describe('every operation of the contract', () => {
 
 describe('a permission', () => {
   test('is part of a service’s type: a viewer writes nothing, and each right includes those before it', () => {
-    expectTypeOf<Member>().not.toExtend<Recorder>();
-    expectTypeOf<Recorder>().not.toExtend<Keeper>();
-    expectTypeOf<Keeper>().not.toExtend<Runner>();
-    expectTypeOf<Runner>().toExtend<Keeper>();
-    expectTypeOf<Keeper>().toExtend<Recorder>();
-    expectTypeOf<Recorder>().toExtend<Member>();
-    expectTypeOf(stampOf).parameter(0).toEqualTypeOf<Recorder>();
+    expectTypeOf<Member>().not.toExtend<CanRecord>();
+    expectTypeOf<CanRecord>().not.toExtend<CanEdit>();
+    expectTypeOf<CanEdit>().not.toExtend<CanManage>();
+    expectTypeOf<CanManage>().toExtend<CanEdit>();
+    expectTypeOf<CanEdit>().toExtend<CanRecord>();
+    expectTypeOf<CanRecord>().toExtend<Member>();
+    expectTypeOf(stampOf).parameter(0).toEqualTypeOf<CanRecord>();
   });
 });

@@ -31,12 +31,12 @@ export function letter({ to, name, subject, paragraphs }: Letter): Message {
 const LOOKS_LIKE_ADDRESS = /\/\/|www\.|[@:]|[\p{L}\d]\.\p{L}{2,}/iu;
 
 function greet(name: string): string {
-  const called = quoted(name, '');
+  const called = printableName(name, '');
   return called === '' ? 'Hello,' : `Hello ${called},`;
 }
 
 /** Returns a chosen name on one line, or other words if it looks like an address. */
-export function quoted(name: string, otherwise: string): string {
+export function printableName(name: string, otherwise: string): string {
   const oneLine = name.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
   return oneLine === '' || LOOKS_LIKE_ADDRESS.test(oneLine) ? otherwise : oneLine;
 }

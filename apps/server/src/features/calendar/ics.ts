@@ -6,7 +6,7 @@ import type { CalendarDay } from '../../platform/calendar.ts';
 /** How often programs that ask what is polite are to come again; the others come as they like. Seconds. */
 const AGAIN_AFTER_S = 3600;
 
-interface Written {
+interface CalendarContent {
   name: string;
   days: readonly CalendarDay[];
   /** `YYYY-MM-DD` */
@@ -20,7 +20,7 @@ const wordsOf = (said: string | Sentence): string => (typeof said === 'string' ?
 const midnight = (day: string) => new Date(`${day}T00:00:00.000Z`);
 
 /** Days as an iCalendar (RFC 5545), each an event of a whole day; the same for as long as nothing changes on a day. */
-export function icsOf({ name, days, today, siteUrl }: Written): string {
+export function icsOf({ name, days, today, siteUrl }: CalendarContent): string {
   const calendar = ical({
     name: `Cuverie: ${name}`,
     prodId: '//Cuverie//Cuverie//EN',

@@ -5,7 +5,7 @@ import type { ImportRecord, WineDetail } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { labelPicture } from '../../testing/pictures.ts';
-import { cellarOf, exchangeOf, historyOf, imported, linesOf, zipOf } from './testing/exchange.ts';
+import { cellarOf, exchangeOf, historyOf, importRows, linesOf, zipOf } from './testing/exchange.ts';
 
 const app = useTestApp();
 const { fetched, archiveOf, restored } = exchangeOf(app);
@@ -82,7 +82,7 @@ describe('an archive', () => {
       { day: '2024-05-01', reason: 'Sold', quantity: 2, takenBy: 'Bea' },
       { day: '2025-05-01', rating: 91.5, note: '=Grand' },
     ];
-    await imported(ana, 'wines', [{ ...MARGAUX, consumptions: history }]);
+    await importRows(ana, 'wines', [{ ...MARGAUX, consumptions: history }]);
     const csv = (await fetched(ana, '/api/exports/consumptions.csv')).body;
     expect(csv).toMatch(/\r\n2025-05-01,"Château ""M"", 1er",,2005,750,1,Drunk,91\.5,'=Grand,Ana Silva,/);
     const bob = await app().signUp('Bob');

@@ -1,7 +1,7 @@
 import type { ComparedRows, RowsToCompare } from '@cuverie/contract';
 import { assign } from '@cuverie/domain';
 import type { Database } from '../../platform/database/database.ts';
-import { mayTakeLong } from '../../platform/database/long-work.ts';
+import { extendStatementTimeout } from '../../platform/database/long-work.ts';
 import {
   isRefused,
   type Kind,
@@ -10,15 +10,15 @@ import {
   type Update,
   updateBy,
 } from '../../platform/exchange/kind.ts';
-import { told } from '../../platform/http/refusal.ts';
+import { fieldErrorBody } from '../../platform/http/refusal.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
-import { judged, PIECE } from './judge-rows.ts';
+import { PIECE, validateRows } from './judge-rows.ts';
 
-type Changed = ComparedRows['changes'][number];
+type ChangedRow = ComparedRows['changes'][number];
 
 /** Returned values by field: an amount of money includes its currency, even if unchanged. */
-function asJson({ differing, values }: Update, current: object): Pick<Changed, 'before' | 'after'> {
-  const [before, after] = [differing.before as Changed['before'], differing.after as Changed['after']];
+function asJson({ differing, values }: Update, current: object): Pick<ChangedRow, 'before' | 'after'> {
+  const [before, after] = [differing.before as ChangedRow['before'], differing.after as ChangedRow['after']];
   const currencies = [current, values].map((of) => ('currency' in of ? of.currency : null));
   const [was, is] = currencies.map((currency) => (typeof currency === 'string' ? { currency } : {}));
   return 'price' in after ? { before: { ...was, ...before }, after: { ...is, ...after } } : { before, after };
@@ -43,7 +43,7 @@ async function countAdded(
     const kind = kindOf(kinds, name);
     const identities = ofKind.map(({ row }) => kind.identity(row));
     const there = await db.begin(async (tx) => {
-      await mayTakeLong(tx);
+      await extendStatementTimeout(tx);
       return kind.stored(tx, estateId, identities);
     }, 'read only');
     const found = await inPieces(assign(kind.ways, identities, there));
@@ -60,7 +60,7 @@ export async function compareRows(
   { kinds, kind }: { kinds: Kinds; kind: Kind },
   given: RowsToCompare['rows'],
 ): Promise<ComparedRows> {
-  const { good } = await judged(kind, given);
+  const { good } = await validateRows(kind, given);
   const found = await kind.store.find(
     db,
     estateId,
@@ -69,7 +69,7 @@ export async function compareRows(
   const items = new Map(found.map((item) => [item.id, item]));
   const itemOf = new Map(given.map(({ line, itemId }) => [line, items.get(itemId)]));
   const compared: ComparedRows = { changes: [], refused: [] };
-  const updates: Changed[] = [];
+  const updates: ChangedRow[] = [];
   const inside: Inside[] = [];
   await inPieces(
     (function* () {
@@ -80,7 +80,7 @@ export async function compareRows(
         const parts = kind.split?.(row, line);
         const update = updateBy(kind, item.values, parts?.row ?? row);
         if (isRefused(update)) {
-          compared.refused.push({ line, ...told(update.errors) });
+          compared.refused.push({ line, ...fieldErrorBody(update.errors) });
           continue;
         }
         updates.push({ line, ...asJson(update, item.values) });

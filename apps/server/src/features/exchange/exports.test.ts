@@ -17,7 +17,7 @@ import {
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { cellarOf, exchangeOf, historyOf, imported } from './testing/exchange.ts';
+import { cellarOf, exchangeOf, historyOf, importRows } from './testing/exchange.ts';
 
 const app = useTestApp();
 const { fetched, archiveOf, restored } = exchangeOf(app);
@@ -194,8 +194,8 @@ describe('any content of a cellar', () => {
           await app().signUp('Archive'),
           await app().signUp('Csv'),
         ];
-        await imported(from, 'wines', wines);
-        await imported(from, 'barrels', barrels);
+        await importRows(from, 'wines', wines);
+        await importRows(from, 'barrels', barrels);
         expect(await restored(byArchive, await archiveOf(from))).toMatchObject({ status: 201 });
         expect(await historyOf(byArchive)).toEqual(await historyOf(from));
         for (const [kind, columns] of [
@@ -203,7 +203,7 @@ describe('any content of a cellar', () => {
           ['barrels', BARREL_CSV],
         ] as const) {
           const csv = (await fetched(from, `/api/exports/${kind}.csv`)).body;
-          await imported(byCsv, kind, rowsOf(csv, columns));
+          await importRows(byCsv, kind, rowsOf(csv, columns));
           const before = await cellarOf(from, kind);
           expect(before).toHaveLength(kind === 'wines' ? wines.length : barrels.length);
           expect(await cellarOf(byArchive, kind)).toEqual(before);

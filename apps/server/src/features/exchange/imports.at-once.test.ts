@@ -1,7 +1,7 @@
 import type { Block, StagedRows } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { cellar, finish, imported, MARGAUX, send, start, wines } from './testing/imports.ts';
+import { cellar, finish, importRows, MARGAUX, send, start, wines } from './testing/imports.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;
@@ -98,7 +98,7 @@ describe('the same new file, imported by two people at once,', () => {
 });
 
 test('simultaneous imports of wines and barrels and an undo all succeed', async () => {
-  const undone = await imported(ana, wines(ROWS));
+  const undone = await importRows(ana, wines(ROWS));
   const barrels = (await FILES['barrels']?.())?.file ?? [];
   const [red, white] = [await start(ana), await start(ana)];
   const [oak, steel] = [await start(ana, { kind: 'barrels' }), await start(ana, { kind: 'barrels' })];

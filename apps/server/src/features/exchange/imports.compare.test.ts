@@ -2,7 +2,7 @@ import type { Barrel, ComparedRows, ConsumptionAndWine, MatchedRows, WineDetail 
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { cellar, imported, MARGAUX, stored, wholeWine } from './testing/imports.ts';
+import { cellar, importAll, importRows, MARGAUX, wholeWine } from './testing/imports.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;
@@ -38,11 +38,11 @@ const STORED = {
 
 describe('the comparison of rows before an import', () => {
   test('lists exactly the values that the import changes', async () => {
-    await imported(ana, numbered([STORED]));
+    await importRows(ana, numbered([STORED]));
     const row = { ...STORED, price: '15.00', rating: 92, extra: { Market: '22' }, drinkFrom: 2027 };
     const { changes } = await previewOf([row]);
     const before = await wholeWine(ana, STORED.name);
-    expect(await stored(ana, numbered([row]))).toMatchObject({ updated: 1, skipped: 0 });
+    expect(await importAll(ana, numbered([row]))).toMatchObject({ updated: 1, skipped: 0 });
     const after = await wholeWine(ana, STORED.name);
     expect(changes).toEqual([
       {
@@ -64,7 +64,7 @@ describe('the comparison of rows before an import', () => {
   });
 
   test('finds no change in a day last tasted that comes from the drinking log, and stores none', async () => {
-    await imported(ana, numbered([STORED]));
+    await importRows(ana, numbered([STORED]));
     const { id } = await wholeWine(ana, STORED.name);
     const entry = { reason: 'Drunk', quantity: 1, day: '2025-11-15' };
     const {
@@ -79,7 +79,7 @@ describe('the comparison of rows before an import', () => {
       notes: 'Cherries and tar',
     };
     expect((await previewOf([row])).changes).toMatchObject([{ after: { notes: 'Cherries and tar' } }]);
-    expect(await stored(ana, numbered([row]))).toMatchObject({ updated: 1 });
+    expect(await importAll(ana, numbered([row]))).toMatchObject({ updated: 1 });
     await ana.delete(`/api/cellar/consumptions/${consumption.id}`);
     expect((await wholeWine(ana, STORED.name)).lastTasted).toBeNull();
   });
@@ -92,18 +92,18 @@ describe('the comparison of rows before an import', () => {
     ['empty cells', { notes: undefined, alcohol: undefined, extra: undefined }],
     ['a number of another column with a comma', { extra: { Market: '20,5' } }],
   ])('finds no change in %s, like the import', async (_what, changed) => {
-    await imported(ana, numbered([STORED]));
+    await importRows(ana, numbered([STORED]));
     const before = await wholeWine(ana, STORED.name);
     const row = { ...STORED, ...changed };
     expect(await previewOf([row])).toEqual({ changes: [], refused: [], matched: 1 });
-    expect(await stored(ana, numbered([row]))).toMatchObject({ updated: 0, skipped: 1 });
+    expect(await importAll(ana, numbered([row]))).toMatchObject({ updated: 0, skipped: 1 });
     expect(await wholeWine(ana, STORED.name)).toEqual(before);
   });
 
   test('counts exactly the new entries of the drinking log', async () => {
     const drunk = { day: '2025-05-01', note: 'Fine' };
     const gift = { day: '2025-06-01', reason: 'Gifted', source: 'cellartracker:iConsumed:7' };
-    await imported(ana, numbered([{ ...STORED, consumptions: [drunk, gift] }]));
+    await importRows(ana, numbered([{ ...STORED, consumptions: [drunk, gift] }]));
     const same = { ...STORED, consumptions: [drunk, { ...gift, note: 'To Paul' }] };
     expect(await previewOf([same])).toEqual({ changes: [], refused: [], matched: 1 });
     const more = { ...STORED, consumptions: [...same.consumptions, drunk, { ...drunk, day: '2025-07-01' }] };
@@ -114,16 +114,16 @@ describe('the comparison of rows before an import', () => {
     });
     const { changes } = await previewOf([{ ...more, rating: 92 }]);
     expect(changes).toEqual([{ line: 1, before: { rating: null }, after: { rating: 92 }, entriesAdded: 2 }]);
-    await imported(ana, numbered([more]));
+    await importRows(ana, numbered([more]));
     expect((await ana.get<object[]>('/api/cellar/consumptions')).data).toHaveLength(4);
   });
 
   test('reports errors of the existing row', async () => {
     const pinot = { name: 'Pinot', vintage: 2024, region: 'Jura', barrelId: 'A-7' };
-    await imported(ana, numbered([pinot]), { kind: 'barrels' });
+    await importRows(ana, numbered([pinot]), { kind: 'barrels' });
     const rows = [{ ...pinot, fillLevel: 226 }];
     const { changes, refused } = await previewOf(rows, 'barrels');
-    expect([changes, (await stored(ana, numbered(rows), { kind: 'barrels' })).refused]).toEqual([
+    expect([changes, (await importAll(ana, numbered(rows), { kind: 'barrels' })).refused]).toEqual([
       [],
       refused.map(({ line, errors }) => ({ line, errors })),
     ]);
@@ -132,7 +132,7 @@ describe('the comparison of rows before an import', () => {
 
   test('returns the litres of a barrel as stored, and stores nothing', async () => {
     const pinot = { name: 'Pinot', vintage: 2024, region: 'Jura', barrelId: 'A-7', fillLevel: 200 };
-    await imported(ana, numbered([pinot]), { kind: 'barrels' });
+    await importRows(ana, numbered([pinot]), { kind: 'barrels' });
     const barrels = async () => (await ana.get<Barrel[]>('/cellar/barrels')).data;
     const before = await barrels();
     const { changes } = await previewOf([{ ...pinot, fillLevel: 220.5 }], 'barrels');
@@ -141,7 +141,7 @@ describe('the comparison of rows before an import', () => {
   });
 
   test('reveals nothing of another estate, unknown kinds or rows only the server creates', async () => {
-    await imported(ana, numbered([STORED]));
+    await importRows(ana, numbered([STORED]));
     const [own] = await cellar(ana);
     const ben = await app().signUp('Ben Roy');
     const rows = [

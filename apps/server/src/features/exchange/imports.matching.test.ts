@@ -4,11 +4,11 @@ import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import {
   cellar,
   finish,
-  imported,
+  importAll,
+  importRows,
   MARGAUX,
   send,
   start,
-  stored,
   wholeWine,
   wines,
 } from './testing/imports.ts';
@@ -22,12 +22,12 @@ beforeEach(async () => {
 
 describe('a file imported a second time', () => {
   test('updates changed values, merges extra columns, and keeps the rest', async () => {
-    await imported(ana, [
+    await importRows(ana, [
       { line: 2, values: { ...MARGAUX, notes: 'Ours', extra: { a: '1', b: '2' } } },
       ...wines(1, 3),
     ]);
     const changed = { ...MARGAUX, name: 'chateau  margaux', quantity: 5, extra: { b: '3' } };
-    expect(await stored(ana, [{ line: 2, values: changed }, ...wines(2, 3)])).toEqual({
+    expect(await importAll(ana, [{ line: 2, values: changed }, ...wines(2, 3)])).toEqual({
       added: 1,
       updated: 1,
       skipped: 1,
@@ -42,9 +42,9 @@ describe('a file imported a second time', () => {
   });
 
   test('applies an assumed type to new wines only', async () => {
-    await imported(ana, [{ line: 2, values: { ...MARGAUX, type: 'Dessert' } }]);
+    await importRows(ana, [{ line: 2, values: { ...MARGAUX, type: 'Dessert' } }]);
     const assumed = { type: 'White', assumed: ['type'] };
-    const came = await stored(ana, [
+    const came = await importAll(ana, [
       { line: 2, values: { ...MARGAUX, quantity: 5, ...assumed } },
       { line: 3, values: { ...MARGAUX, name: 'Yquem', ...assumed } },
       { line: 4, values: { ...MARGAUX, name: 'Odd', assumed: ['colour'] } },
@@ -55,16 +55,16 @@ describe('a file imported a second time', () => {
   });
 
   test('skips or adds existing rows on request', async () => {
-    await imported(ana, wines(1));
+    await importRows(ana, wines(1));
     const changed = wines(1).map(({ line, values }) => ({ line, values: { ...values, quantity: 1 } }));
-    expect(await stored(ana, changed, { onMatch: 'skip' })).toMatchObject({ added: 0, skipped: 1 });
-    expect(await stored(ana, changed, { onMatch: 'add' })).toMatchObject({ added: 1 });
+    expect(await importAll(ana, changed, { onMatch: 'skip' })).toMatchObject({ added: 0, skipped: 1 });
+    expect(await importAll(ana, changed, { onMatch: 'add' })).toMatchObject({ added: 1 });
     expect((await cellar(ana)).map(({ quantity }) => quantity).toSorted()).toEqual([1, 6]);
   });
 
   test('matches each of several equal lots once, over several calls', async () => {
     const lots = [1, 2, 3].map((quantity) => ({ line: quantity, values: { ...MARGAUX, quantity } }));
-    await imported(ana, lots.slice(0, 2));
+    await importRows(ana, lots.slice(0, 2));
     const id = await start(ana);
     await send(ana, id, lots.slice(0, 1));
     await send(ana, id, lots.slice(1));
@@ -74,7 +74,7 @@ describe('a file imported a second time', () => {
 
   test('matches each lot once when its calls arrive at once, and counts all', async () => {
     const lots = Array.from({ length: 40 }, (_, n) => ({ line: n + 1, values: { ...MARGAUX, quantity: n } }));
-    await imported(ana, lots);
+    await importRows(ana, lots);
     const id = await start(ana);
     await Promise.all([0, 10, 20, 30].map((from) => send(ana, id, lots.slice(from, from + 10))));
     const { data } = await finish(ana, id);
@@ -84,19 +84,19 @@ describe('a file imported a second time', () => {
   });
 
   test('finds a renamed wine by its id or external key, and never by another service’s key', async () => {
-    await imported(ana, [{ line: 1, values: { ...MARGAUX, source: 'cellartracker:iWine:7:750' } }]);
+    await importRows(ana, [{ line: 1, values: { ...MARGAUX, source: 'cellartracker:iWine:7:750' } }]);
     const [margaux] = await cellar(ana);
     const other = { ...MARGAUX, source: 'cellartracker:iWine:8:750' };
     const renamed = { ...MARGAUX, name: 'Renamed', source: 'cellartracker:iWine:7:750' };
     const rows = [other, renamed].map((values, index) => ({ line: index + 1, values }));
-    expect(await stored(ana, rows)).toMatchObject({ added: 1, updated: 1 });
+    expect(await importAll(ana, rows)).toMatchObject({ added: 1, updated: 1 });
     const again = { ...MARGAUX, name: 'By its id', id: margaux?.id.toUpperCase() };
-    expect(await stored(ana, [{ line: 1, values: again }])).toMatchObject({ updated: 1 });
+    expect(await importAll(ana, [{ line: 1, values: again }])).toMatchObject({ updated: 1 });
     expect((await cellar(ana)).map(({ name }) => name)).toEqual(['By its id', 'Château Margaux']);
   });
 
   test('previews matches and stores nothing', async () => {
-    await imported(ana, wines(1));
+    await importRows(ana, wines(1));
     const [known] = await cellar(ana);
     const before = (await ana.get('/api/imports')).data;
     const { data } = await ana.post<MatchedRows>('/api/imports/match', {
@@ -111,7 +111,7 @@ describe('a file imported a second time', () => {
 
 describe('barrels of a file', () => {
   const PINOT = { name: 'Pinot', vintage: 2024, region: 'Jura' };
-  const send3 = (rows: object[]) => stored(ana, rows, { kind: 'barrels' });
+  const send3 = (rows: object[]) => importAll(ana, rows, { kind: 'barrels' });
 
   test('get default values and generated codes, and are found by their code', async () => {
     const rows = [1, 2, 3].map((line) => ({ line, values: PINOT }));

@@ -1,7 +1,7 @@
 import type { Barrel, WineDetail } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { finish, imported, MARGAUX, send, start, stored } from './testing/imports.ts';
+import { finish, importAll, importRows, MARGAUX, send, start } from './testing/imports.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;
@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const numbered = (rows: readonly object[]) => rows.map((values, index) => ({ line: index + 1, values }));
 
-const sent = (rows: readonly object[], more = {}) => stored(ana, numbered(rows), more);
+const sent = (rows: readonly object[], more = {}) => importAll(ana, numbered(rows), more);
 
 describe('wines whose names differ only in spelling', () => {
   const wine = (name: string, producer: string, notes: string) => ({ ...MARGAUX, name, producer, notes });
@@ -41,13 +41,13 @@ describe('wines whose names differ only in spelling', () => {
   }));
 
   test('keep their values when the file is imported in reverse order', async () => {
-    await imported(ana, numbered(FILE));
+    await importRows(ana, numbered(FILE));
     expect(await sent(AGAIN)).toMatchObject({ added: 0, updated: 4 });
     expect(await kept()).toEqual(OWN);
   });
 
   test('keep them across calls in any order', async () => {
-    await imported(ana, numbered(FILE));
+    await importRows(ana, numbered(FILE));
     const id = await start(ana);
     for (const row of numbered(AGAIN)) await send(ana, id, [row]);
     await finish(ana, id);
@@ -55,13 +55,13 @@ describe('wines whose names differ only in spelling', () => {
   });
 
   test('are one wine if the cellar has only the other spelling', async () => {
-    await imported(ana, numbered(FILE.slice(0, 1)));
+    await importRows(ana, numbered(FILE.slice(0, 1)));
     expect(await sent([{ ...MARGAUX, name: 'bø', producer: 'Ås' }])).toMatchObject({ added: 0, updated: 1 });
   });
 
   test('match lots of their own spelling first', async () => {
     const lots = [wine('Bø', 'As', 'First'), wine('Bo', 'As', 'Second'), wine('Bo', 'As', 'Third')];
-    await imported(ana, numbered(lots));
+    await importRows(ana, numbered(lots));
     const again = [1, 2, 3].map((quantity) => ({ ...MARGAUX, name: 'Bo', producer: 'As', quantity }));
     expect(await sent(again)).toMatchObject({ added: 0, updated: 3 });
     expect((await kept()).map(({ notes }) => notes)).toEqual(['Second', 'Third', 'First']);
@@ -72,7 +72,7 @@ describe('wines of no vintage', () => {
   const NV = { ...MARGAUX, producer: 'Krug', vintage: null };
 
   test('are matched with and without NV in their name', async () => {
-    await imported(
+    await importRows(
       ana,
       numbered([
         { ...NV, name: 'Grande Cuvée' },
@@ -105,7 +105,7 @@ test('barrels whose names differ only in spelling keep their values', async () =
       name,
       region,
     }));
-  await imported(ana, numbered(FILE), { kind: 'barrels' });
+  await importRows(ana, numbered(FILE), { kind: 'barrels' });
   const before = await barrels();
   const again = FILE.map((row, index) => ({ ...row, fillLevel: 100 + index })).toReversed();
   expect(await sent(again, { kind: 'barrels' })).toMatchObject({ added: 0, updated: 3 });

@@ -1,7 +1,7 @@
 import type { Consumption } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { MARGAUX, stored, wholeWine } from './testing/imports.ts';
+import { importAll, MARGAUX, wholeWine } from './testing/imports.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;
@@ -75,7 +75,7 @@ const ROWS = {
 type File = keyof typeof ROWS;
 const FILES = Object.keys(ROWS) as File[];
 
-const bring = (file: File) => stored(ana, [{ line: 1, values: ROWS[file] }]);
+const bring = (file: File) => importAll(ana, [{ line: 1, values: ROWS[file] }]);
 const history = async () => (await ana.get<Consumption[]>('/api/cellar/consumptions')).data;
 
 describe('several files about one wine', () => {

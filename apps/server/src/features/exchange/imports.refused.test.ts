@@ -1,7 +1,7 @@
 import type { ImportRecord } from '@cuverie/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { imported, MARGAUX, start } from './testing/imports.ts';
+import { importRows, MARGAUX, start } from './testing/imports.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;
@@ -12,7 +12,7 @@ beforeEach(async () => {
 const FILE = '\uFEFFName,Vintage,Problem\r\nBarolo,soon,“soon” is not a year\r\n';
 
 test('refused rows of an import are stored and can be downloaded', async () => {
-  const id = await imported(ana, [{ line: 1, values: MARGAUX }]);
+  const id = await importRows(ana, [{ line: 1, values: MARGAUX }]);
   const path = `/api/imports/${id}/refused`;
   expect((await ana.get(path)).data).toEqual({ rows: 0, file: '' });
   const kept = await ana.put<ImportRecord>(path, { rows: 1, file: FILE });
@@ -25,7 +25,7 @@ test('refused rows need a valid import of the own estate', async () => {
   const gone = await start(ana);
   await ana.post(`/api/imports/${gone}/cancel`);
   expect((await ana.put(`/api/imports/${gone}/refused`, { rows: 1, file: FILE })).status).toBe(409);
-  const done = await imported(ana, [{ line: 1, values: MARGAUX }]);
+  const done = await importRows(ana, [{ line: 1, values: MARGAUX }]);
   expect((await ana.put(`/api/imports/${done}/refused`, { rows: 1, file: '' })).status).toBe(400);
   await ana.put(`/api/imports/${done}/refused`, { rows: 1, file: FILE });
   const bob = await app().signUp('Bob');

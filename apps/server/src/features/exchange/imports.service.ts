@@ -16,20 +16,20 @@ import { v7 as newId } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/errors.ts';
-import { despiteDeadlocks, mayTakeLong } from '../../platform/database/long-work.ts';
+import { extendStatementTimeout, retryOnDeadlock } from '../../platform/database/long-work.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type Kind, type Kinds, kindOf } from '../../platform/exchange/kind.ts';
-import { invalid, notFound, type Refusal, refused, told } from '../../platform/http/refusal.ts';
+import { fieldErrorBody, invalid, notFound, type Refusal, refused } from '../../platform/http/refusal.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Keeper, Member } from '../../platform/sessions/member.ts';
-import { permitBeyond } from '../../platform/sessions/permit.ts';
+import type { CanEdit, Member } from '../../platform/sessions/member.ts';
+import { requireExtraRight } from '../../platform/sessions/permit.ts';
 import { compareRows } from './compare-rows.ts';
 import * as rows from './import-rows.store.ts';
 import * as store from './imports.store.ts';
-import { type GivenRow, type Good, judged } from './judge-rows.ts';
-import { type Stored, storeRows } from './store-rows.ts';
+import { type GivenRow, type Good, validateRows } from './judge-rows.ts';
+import { type StoreResult, storeRows } from './store-rows.ts';
 import { undoRows } from './undo-rows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,7 +39,7 @@ const SHOWN_MATCHES = 50;
 const TRIES = 3;
 
 /** What the end of an archive adds to its import. */
-export interface Ending {
+export interface ArchiveTotals {
   rows: number;
   notes(refused: readonly store.RefusedOfKind[]): string[];
 }
@@ -47,7 +47,7 @@ export interface Ending {
 export type ImportService = ReturnType<typeof importService>;
 
 export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
-  const stampOf = (member: Keeper) => ({ userId: member.userId, at: clock.now() });
+  const stampOf = (member: CanEdit) => ({ userId: member.userId, at: clock.now() });
 
   async function get(member: Member, id: string): Promise<ImportRecord> {
     const record = await store.findImport(db, member.estateId, id);
@@ -55,33 +55,33 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
     return withUndo(record, clock);
   }
 
-  async function finished(member: Keeper, id: string): Promise<FinishedImport> {
+  async function finished(member: CanEdit, id: string): Promise<FinishedImport> {
     const refusedRows = await rows.refusedAtEnd(db, member.estateId, id);
     return {
       ...(await get(member, id)),
-      refusedRows: refusedRows.map(({ line, errors }) => ({ line, ...told(errors) })),
+      refusedRows: refusedRows.map(({ line, errors }) => ({ line, ...fieldErrorBody(errors) })),
     };
   }
 
   /** Runs a transaction on an import while no other import of the estate is stored or undone. */
   const alone = <Result>(
-    member: Keeper,
+    member: CanEdit,
     id: string,
     act: (tx: Transaction, held: store.HeldImport) => Promise<Result>,
   ) =>
-    despiteDeadlocks(() =>
+    retryOnDeadlock(() =>
       db.begin(async (tx) => {
-        await mayTakeLong(tx);
+        await extendStatementTimeout(tx);
         await store.waitForOtherImports(tx, member.estateId);
-        const held = await store.holdImport(tx, member.estateId, id);
+        const held = await store.lockImportForUpdate(tx, member.estateId, id);
         if (!held) throw notFound('import');
         return act(tx, held);
       }),
     );
 
   /** Stores all staged rows, or none. */
-  const storeAll = (member: Keeper, id: string, ending: Ending | undefined) =>
-    alone(member, id, async (tx, held): Promise<Stored | undefined> => {
+  const storeAll = (member: CanEdit, id: string, ending: ArchiveTotals | undefined) =>
+    alone(member, id, async (tx, held): Promise<StoreResult | undefined> => {
       refuseSettings(member, held);
       const { status, strict } = held.record;
       // The answer of the first call was lost.
@@ -100,7 +100,11 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
     });
 
   /** Ends a strict import with refused rows without storing anything. */
-  async function cancelRefused(member: Keeper, id: string, { counts, told }: RefusedTogether): Promise<void> {
+  async function cancelRefused(
+    member: CanEdit,
+    id: string,
+    { counts, told }: RefusedTogether,
+  ): Promise<void> {
     await alone(member, id, async (tx, held) => {
       if (held.record.status !== 'open') return;
       const { kind } = held.record;
@@ -126,7 +130,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
 
     /** Starts an import; a repeated call with the same id returns the stored one. */
     async start(
-      member: Keeper,
+      member: CanEdit,
       { id = newId(), ...draft }: store.NewImport & { id?: string | undefined },
     ): Promise<{ record: ImportRecord; started: boolean }> {
       const started = await db.begin((tx) =>
@@ -137,10 +141,10 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
 
     async match(member: Member, { kind: name, rows: given }: MatchRows): Promise<MatchedRows> {
       const kind = kindOf(kinds, name);
-      const { good } = await judged(kind, given);
+      const { good } = await validateRows(kind, given);
       const identities = good.map(({ row }) => kind.identity(row));
       const there = await db.begin(async (tx) => {
-        await mayTakeLong(tx);
+        await extendStatementTimeout(tx);
         return kind.stored(tx, member.estateId, identities);
       }, 'read only');
       const found = await inPieces(candidates(kind.ways, identities, there, SHOWN_MATCHES));
@@ -160,12 +164,12 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
      * Stages rows until the import is finished.
      * @param name kind of the rows, in an import of several kinds
      */
-    async stage(member: Keeper, id: string, given: readonly GivenRow[], name?: string): Promise<StagedRows> {
+    async stage(member: CanEdit, id: string, given: readonly GivenRow[], name?: string): Promise<StagedRows> {
       const kind = kindOf(kinds, name ?? (await get(member, id)).kind);
       refuseRepeatedLines(given);
-      const { good, bad } = await judged(kind, given);
+      const { good, bad } = await validateRows(kind, given);
       await db.begin(async (tx) => {
-        await mayTakeLong(tx);
+        await extendStatementTimeout(tx);
         const held = await store.shareImport(tx, member.estateId, id);
         if (!held) throw notFound('import');
         if (held.record.status !== 'open') throw closed(held.record.status);
@@ -181,7 +185,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
     staged: (member: Member, importId: string, kind: string, lines: readonly number[]) =>
       rows.stagedLines(db, { estateId: member.estateId, importId, kind }, lines),
 
-    async finish(member: Keeper, id: string, ending?: Ending): Promise<FinishedImport> {
+    async finish(member: CanEdit, id: string, ending?: ArchiveTotals): Promise<FinishedImport> {
       for (let tries = 1; ; tries += 1) {
         try {
           const stored = await storeAll(member, id, ending);
@@ -203,9 +207,9 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
     },
 
     /** Stores the refused rows as a file; a repeated call replaces it. */
-    async keepRefused(member: Keeper, id: string, file: RefusedFile): Promise<ImportRecord> {
+    async keepRefused(member: CanEdit, id: string, file: RefusedFile): Promise<ImportRecord> {
       await db.begin(async (tx) => {
-        const held = await store.holdImport(tx, member.estateId, id);
+        const held = await store.lockImportForUpdate(tx, member.estateId, id);
         if (!held) throw notFound('import');
         const { status, strict } = held.record;
         if (status === 'undone' || (status === 'cancelled' && !strict)) throw closed(status);
@@ -219,7 +223,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
       return (await store.findRefusedFile(db, member.estateId, id)) ?? { rows: 0, file: '' };
     },
 
-    async cancel(member: Keeper, id: string): Promise<ImportRecord> {
+    async cancel(member: CanEdit, id: string): Promise<ImportRecord> {
       const dropped = await alone(member, id, async (tx, held) => {
         if (held.record.status === 'cancelled') return [];
         if (held.record.status !== 'open') throw closed(held.record.status);
@@ -232,7 +236,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
       return get(member, id);
     },
 
-    async undo(member: Keeper, id: string): Promise<ImportRecord> {
+    async undo(member: CanEdit, id: string): Promise<ImportRecord> {
       const dropped = await alone(member, id, async (tx, held) => {
         refuseSettings(member, held);
         if (held.record.status === 'undone') return [];
@@ -250,8 +254,8 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
 }
 
 /** An archive contains the estate's settings, so storing and undoing it requires the right to change them. */
-function refuseSettings(member: Keeper, { record }: store.HeldImport): void {
-  if (record.kind === 'archive') permitBeyond(member, 'run');
+function refuseSettings(member: CanEdit, { record }: store.HeldImport): void {
+  if (record.kind === 'archive') requireExtraRight(member, 'run');
 }
 
 /** Rows of a strict import were refused; the error rolls everything back. */

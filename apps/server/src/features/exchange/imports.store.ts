@@ -1,20 +1,20 @@
 import type { ImportDraft, ImportQuery, ImportRecord, RefusedFile } from '@cuverie/contract';
 import { LIST_LIMIT } from '@cuverie/contract';
 import type { Database, Db, Transaction } from '../../platform/database/database.ts';
-import type { Held } from '../../platform/database/held.ts';
+import type { LockedRow } from '../../platform/database/held.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
-import { mayTakeLong } from '../../platform/database/long-work.ts';
+import { extendStatementTimeout } from '../../platform/database/long-work.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
-import type { Refused } from '../../platform/exchange/kind.ts';
+import type { RowErrors } from '../../platform/exchange/kind.ts';
 import { note } from '../../platform/history/note.ts';
 
 /** A stored import; whether it can be undone depends on the day. */
 export type StoredImport = Omit<ImportRecord, 'undoableUntil'> & { forgotten: boolean };
 
 /** An import locked for a change, or for staging rows. */
-export type HeldImport = Held<{ record: StoredImport }>;
+export type HeldImport = LockedRow<{ record: StoredImport }>;
 
 export type NewImport = Omit<ImportDraft, 'id' | 'kind'> & { kind: ImportRecord['kind'] };
 
@@ -80,7 +80,7 @@ export async function waitForOtherImports(tx: Transaction, estateId: string): Pr
 }
 
 /** Finds and locks an import of the estate until the transaction ends. */
-export const holdImport = (tx: Transaction, estateId: string, id: string) =>
+export const lockImportForUpdate = (tx: Transaction, estateId: string, id: string) =>
   lockImport(tx, estateId, id, sql`for update`);
 
 /** Finds an import of the estate and locks it against changes; other calls may stage rows too. */
@@ -114,7 +114,7 @@ export const findRefusedFile = (db: Db, estateId: string, id: string): Promise<R
     select refused as rows, refused_file as file from imports
     where estate_id = ${estateId} and id = ${id} and refused_file is not null`);
 
-export interface Closing {
+export interface ImportOutcome {
   status: Exclude<ImportRecord['status'], 'open'>;
   counts?: Counts;
   kept?: number;
@@ -126,7 +126,7 @@ export interface Closing {
 export async function closeImport(
   tx: Transaction,
   { estateId, record }: HeldImport,
-  { status, counts = record, kept = 0, notes = record.notes, rows = record.rows }: Closing,
+  { status, counts = record, kept = 0, notes = record.notes, rows = record.rows }: ImportOutcome,
   stamp: Stamp,
 ): Promise<void> {
   await tx.count(sql`
@@ -146,7 +146,7 @@ export async function closeImport(
 }
 
 /** A row refused at the end of the import, with its kind. */
-export type RefusedOfKind = Refused & { kind: string; line: number };
+export type RefusedOfKind = RowErrors & { kind: string; line: number };
 
 /**
  * Deletes results of old imports, and abandoned imports, which stored nothing.
@@ -155,7 +155,7 @@ export type RefusedOfKind = Refused & { kind: string; line: number };
  */
 export async function sweepImports(db: Database, closedBefore: Date, openedBefore: Date): Promise<void> {
   await db.begin(async (tx) => {
-    await mayTakeLong(tx);
+    await extendStatementTimeout(tx);
     await tx.count(sql`
       with old as (
         update imports set forgotten = true, refused_file = null

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { sweepImports } from './imports.service.ts';
-import { cellar, finish, imported, MARGAUX, send, start, wholeWine, wines } from './testing/imports.ts';
+import { cellar, finish, importRows, MARGAUX, send, start, wholeWine, wines } from './testing/imports.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;
@@ -174,7 +174,7 @@ describe('an import', () => {
   });
 
   test('refuses rows after its end', async () => {
-    const id = await imported(ana, wines(1));
+    const id = await importRows(ana, wines(1));
     const { status, error } = await send(ana, id, wines(1, 2));
     expect([status, error.code]).toEqual([409, 'import_finished']);
   });
@@ -189,7 +189,7 @@ describe('an import', () => {
 });
 
 test('a preview accepts 20,000 rows at a time', async () => {
-  await imported(ana, wines(1));
+  await importRows(ana, wines(1));
   const rows = wines(20_000);
   const ask = (asked: object[]) =>
     ana.post<MatchedRows>('/api/imports/match', { kind: 'wines', rows: asked });

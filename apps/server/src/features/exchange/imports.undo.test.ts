@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { sweepImports } from './imports.service.ts';
-import { cellar, imported, MARGAUX, send, start, wholeWine, wines } from './testing/imports.ts';
+import { cellar, importRows, MARGAUX, send, start, wholeWine, wines } from './testing/imports.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;
@@ -22,17 +22,17 @@ describe('the drinking log of a wine', () => {
   const rows = [{ line: 2, values: { ...MARGAUX, consumptions: history } }];
 
   test('is imported without taking bottles, once', async () => {
-    await imported(ana, rows);
+    await importRows(ana, rows);
     expect(await cellar(ana)).toMatchObject([{ quantity: 6, lastTasted: '2025-05-01' }]);
     expect(await entries()).toHaveLength(3);
     expect(await entries()).toContainEqual(expect.objectContaining({ reason: 'Gifted', quantity: 3 }));
-    await imported(ana, rows);
+    await importRows(ana, rows);
     expect(await entries()).toHaveLength(3);
   });
 
   test('added to an existing wine is removed by the undo, and the wine is as before', async () => {
-    await imported(ana, [{ line: 1, values: MARGAUX }]);
-    const id = await imported(ana, rows);
+    await importRows(ana, [{ line: 1, values: MARGAUX }]);
+    const id = await importRows(ana, rows);
     expect(await entries()).toHaveLength(3);
     expect((await ana.post<ImportRecord>(`/api/imports/${id}/undo`)).data.kept).toBe(0);
     expect(await entries()).toEqual([]);
@@ -40,8 +40,8 @@ describe('the drinking log of a wine', () => {
   });
 
   test('is removed by the undo from a wine that stays, except for a person’s entries', async () => {
-    await imported(ana, [{ line: 1, values: MARGAUX }]);
-    const id = await imported(ana, rows);
+    await importRows(ana, [{ line: 1, values: MARGAUX }]);
+    const id = await importRows(ana, rows);
     const [wine] = await cellar(ana);
     await ana.post(`/api/cellar/wines/${wine?.id}/consumptions`, { note: 'Ours' });
     const gift = (await entries()).find(({ reason }) => reason === 'Gifted');
@@ -52,7 +52,7 @@ describe('the drinking log of a wine', () => {
   });
 
   test('keeps an imported wine with a person’s tasting note', async () => {
-    const id = await imported(ana, rows);
+    const id = await importRows(ana, rows);
     const [wine] = await cellar(ana);
     const noted = { day: '2020-01-01', quantity: 0, reason: 'Tasted', note: 'At Paul’s' };
     await ana.post(`/api/cellar/wines/${wine?.id}/consumptions`, noted);
@@ -78,10 +78,10 @@ describe('the drinking log of a wine', () => {
 
 describe('undoing an import', () => {
   test('deletes added and reverts updated rows, except those edited since', async () => {
-    await imported(ana, [{ line: 1, values: { ...MARGAUX, notes: 'Before' } }, ...wines(1, 2)]);
+    await importRows(ana, [{ line: 1, values: { ...MARGAUX, notes: 'Before' } }, ...wines(1, 2)]);
     const before = await wholeWine(ana, 'Château Margaux');
     const changed = [{ line: 1, values: { ...MARGAUX, notes: 'After', extra: { a: '1' } } }, ...wines(4, 2)];
-    const id = await imported(ana, changed);
+    const id = await importRows(ana, changed);
     const [, touched, deleted] = (await cellar(ana)).filter(({ name }) => name.startsWith('Wine'));
     await ana.put(`/cellar/wines/${touched?.id}`, { quantity: 5 });
     await ana.delete(`/cellar/wines/${deleted?.id}`);
@@ -99,7 +99,7 @@ describe('undoing an import', () => {
   test('works for several imports in reverse order', async () => {
     const ids = [];
     for (const quantity of [6, 5, 4]) {
-      ids.unshift(await imported(ana, [{ line: 1, values: { ...MARGAUX, quantity } }, ...wines(1, 2)]));
+      ids.unshift(await importRows(ana, [{ line: 1, values: { ...MARGAUX, quantity } }, ...wines(1, 2)]));
     }
     for (const left of [[5, 6], [6, 6], []]) {
       const { data } = await ana.post<ImportRecord>(`/api/imports/${ids.shift()}/undo`);
@@ -109,10 +109,10 @@ describe('undoing an import', () => {
   });
 
   test('keeps edits between two imports when both are undone', async () => {
-    const first = await imported(ana, [{ line: 1, values: MARGAUX }]);
+    const first = await importRows(ana, [{ line: 1, values: MARGAUX }]);
     const [wine] = await cellar(ana);
     await ana.put(`/cellar/wines/${wine?.id}`, { notes: 'Ours' });
-    const second = await imported(ana, [{ line: 1, values: { ...MARGAUX, quantity: 5 } }]);
+    const second = await importRows(ana, [{ line: 1, values: { ...MARGAUX, quantity: 5 } }]);
     expect((await ana.post<ImportRecord>(`/api/imports/${second}/undo`)).data.kept).toBe(0);
     expect((await ana.post<ImportRecord>(`/api/imports/${first}/undo`)).data.kept).toBe(1);
     expect(await cellar(ana)).toMatchObject([{ quantity: 6, notes: 'Ours' }]);
@@ -131,7 +131,7 @@ describe('undoing an import', () => {
   });
 
   test('is refused after thirty days, when the results are deleted', async () => {
-    const id = await imported(ana, wines(1));
+    const id = await importRows(ana, wines(1));
     const day = 24 * 60 * 60 * 1000;
     try {
       app().clock.advance(29 * day);
@@ -141,7 +141,7 @@ describe('undoing an import', () => {
       const bea = await app().signUp('Bea');
       await sweepImports(app().db, app().clock);
       expect(await app().db.rows(sql`select from import_rows where import_id = ${id}`)).toHaveLength(0);
-      const fresh = await imported(bea, wines(1));
+      const fresh = await importRows(bea, wines(1));
       expect((await bea.post<ImportRecord>(`/api/imports/${fresh}/undo`)).data.status).toBe('undone');
     } finally {
       app().clock.advance(-30 * day - 1);

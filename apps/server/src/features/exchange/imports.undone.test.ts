@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { isOneMachine } from '../../testing/database.ts';
 import { undoImport } from '../../testing/imports.ts';
-import { cellar, imported, MARGAUX, wines } from './testing/imports.ts';
+import { cellar, importRows, MARGAUX, wines } from './testing/imports.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;
@@ -20,7 +20,7 @@ const drink = (wine: { id: string } | undefined, more: object = {}) =>
 
 describe('an undone import', () => {
   test('keeps rows edited since, even if their values are as before', async () => {
-    const id = await imported(ana, wines(3));
+    const id = await importRows(ana, wines(3));
     const [drunk, moved] = await cellar(ana);
     const { data } = await drink(drunk);
     await ana.delete(`/api/cellar/consumptions/${data.consumption.id}`);
@@ -32,24 +32,24 @@ describe('an undone import', () => {
   });
 
   test('is undone completely after another one that only added drinking log entries', async () => {
-    const first = await imported(ana, [{ line: 1, values: MARGAUX }]);
+    const first = await importRows(ana, [{ line: 1, values: MARGAUX }]);
     const consumptions = [{ day: '2025-05-01', note: 'Fine' }];
-    const second = await imported(ana, [{ line: 1, values: { ...MARGAUX, consumptions } }]);
+    const second = await importRows(ana, [{ line: 1, values: { ...MARGAUX, consumptions } }]);
     expect(await takeBack(second)).toBe(0);
     expect(await takeBack(first)).toBe(0);
     expect(await cellar(ana)).toEqual([]);
   });
 
   test('keeps a wine with drinking log entries of another import', async () => {
-    const first = await imported(ana, [{ line: 1, values: MARGAUX }]);
+    const first = await importRows(ana, [{ line: 1, values: MARGAUX }]);
     const consumptions = [{ day: '2025-05-01', note: 'Fine' }];
-    await imported(ana, [{ line: 1, values: { ...MARGAUX, consumptions } }]);
+    await importRows(ana, [{ line: 1, values: { ...MARGAUX, consumptions } }]);
     expect(await takeBack(first)).toBe(1);
     expect((await ana.get<Consumption[]>('/api/cellar/consumptions')).data).toHaveLength(1);
   });
 
   test.runIf(isOneMachine())('keeps a wine that gets a tasting note in the same moment', async () => {
-    const id = await imported(ana, wines(1));
+    const id = await importRows(ana, wines(1));
     const [wine] = (await cellar(ana)) as [WineDetail];
     const { db } = app();
     let undone: Promise<number> | undefined;

@@ -1,6 +1,6 @@
 import type { ImportRows, StagedRows } from '@cuverie/contract';
 import { isRefused, type Kind } from '../../platform/exchange/kind.ts';
-import { told } from '../../platform/http/refusal.ts';
+import { fieldErrorBody } from '../../platform/http/refusal.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 
@@ -17,7 +17,7 @@ export interface Good {
 export const PIECE = 1000;
 
 /** Validates what needs no database. */
-export async function judged(
+export async function validateRows(
   kind: Kind,
   given: readonly GivenRow[],
 ): Promise<{ good: Good[]; bad: StagedRows['refused'] }> {
@@ -28,7 +28,7 @@ export async function judged(
       for (const [index, { line, values, picture }] of given.entries()) {
         if (index % PIECE === PIECE - 1) yield;
         const outcome = kind.judge(values);
-        if (isRefused(outcome)) bad.push({ line, ...told(outcome.errors) });
+        if (isRefused(outcome)) bad.push({ line, ...fieldErrorBody(outcome.errors) });
         else good.push({ line, row: outcome.row, picture });
       }
     })(),

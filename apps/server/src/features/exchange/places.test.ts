@@ -3,7 +3,7 @@ import type { Wine, WineDetail } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { exchangeOf, historyOf } from './testing/exchange.ts';
-import { imported, MARGAUX, stored } from './testing/imports.ts';
+import { importAll, importRows, MARGAUX } from './testing/imports.ts';
 
 const app = useTestApp();
 const { archiveOf, fetched, restored } = exchangeOf(app);
@@ -32,10 +32,10 @@ const kept = (wine: Wine) => ({
 
 describe('import and export', () => {
   test('imports places, changes them in a later import, and reverts them', async () => {
-    await imported(ana, [{ line: 1, values: row }]);
+    await importRows(ana, [{ line: 1, values: row }]);
     const [wine] = (await ana.get<Wine[]>('/cellar/wines')).data as [Wine];
     expect(wine).toMatchObject({ quantity: 7, holdings: SEVERAL });
-    const id = await imported(
+    const id = await importRows(
       ana,
       [{ line: 1, values: { ...MARGAUX, quantity: 5, storageLocation: 'Rack A' } }],
       { onMatch: 'update' },
@@ -43,7 +43,7 @@ describe('import and export', () => {
     expect((await wineNow(wine)).holdings).toEqual([at('Rack A', 1), at('Offsite', 4)]);
     await ana.post(`/api/imports/${id}/undo`);
     expect(kept(await wineNow(wine))).toEqual(kept(wine));
-    const { refused } = await stored(ana, [{ line: 1, values: { ...row, quantity: 6 } }]);
+    const { refused } = await importAll(ana, [{ line: 1, values: { ...row, quantity: 6 } }]);
     expect(refused).toMatchObject([{ errors: { quantity: 'The places hold 7 bottles together' } }]);
   });
 
@@ -77,7 +77,7 @@ describe('import and export', () => {
 test('refuses an entry that returns other bottles than it took', async () => {
   const from = (fields: object) => [{ ...at('Offsite', 1), at: 0, ...fields }];
   const entry = (takenFrom: object[]) => ({ day: '2026-01-02', quantity: 1, fromStock: true, takenFrom });
-  const { added, refused } = await stored(
+  const { added, refused } = await importAll(
     ana,
     [
       from({}),

@@ -10,27 +10,27 @@ import {
   type Kind,
   type Kinds,
   kindOf,
-  type Refused,
+  type RowErrors,
   updateBy,
   type ValuesOf,
 } from '../../platform/exchange/kind.ts';
 import { nextId } from '../../platform/ids.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
-import type { Keeper } from '../../platform/sessions/member.ts';
+import type { CanEdit } from '../../platform/sessions/member.ts';
 import * as rows from './import-rows.store.ts';
 import type { Counts, HeldImport } from './imports.store.ts';
 
-interface Storing {
+interface StoreContext {
   tx: Transaction;
   held: HeldImport;
   kinds: Kinds;
-  member: Keeper;
+  member: CanEdit;
   stamp: Stamp;
 }
 
 /** Result of an import. */
-export interface Stored {
+export interface StoreResult {
   counts: Counts;
   /** Pictures of rows that nothing uses any more. */
   unused: PictureKey[];
@@ -44,8 +44,8 @@ const MANY = 1000;
 /** Maps references to the imported rows: by line and by old id. */
 type Became = Map<string, string>;
 
-export async function storeRows(storing: Storing): Promise<Stored> {
-  const stored: Stored = {
+export async function storeRows(storing: StoreContext): Promise<StoreResult> {
+  const stored: StoreResult = {
     counts: { added: 0, updated: 0, skipped: 0, refused: 0 },
     unused: [],
     tables: new Set(),
@@ -56,7 +56,7 @@ export async function storeRows(storing: Storing): Promise<Stored> {
     const rowsOfKind = new KindOfImport(storing, kind, became, stored);
     const counts = await rowsOfKind.store();
     follows.push(() => rowsOfKind.follow());
-    if (kind.comesAlong) continue;
+    if (kind.isChildKind) continue;
     for (const act of ['added', 'updated', 'skipped', 'refused'] as const) stored.counts[act] += counts[act];
   }
   // An archive's barrels are compared with the record once that is imported too.
@@ -73,13 +73,13 @@ interface Row {
   picture: PictureKey | null;
 }
 
-type Pictured = { picture?: PictureKey | null };
+type WithPicture = { picture?: PictureKey | null };
 
 class KindOfImport {
-  readonly #storing: Storing;
+  readonly #storing: StoreContext;
   readonly #kind: Kind;
   readonly #became: Map<string, Became>;
-  readonly #stored: Stored;
+  readonly #stored: StoreResult;
   readonly #isReferredTo: boolean;
   readonly #counts: Counts = { added: 0, updated: 0, skipped: 0, refused: 0 };
   /** Ids of added rows as given; a second row with the same id gets another. */
@@ -89,7 +89,7 @@ class KindOfImport {
   /** Rows to create before those that need them, by kind. */
   readonly #made = new Map<string, { line: number; item: Item<object> }[]>();
 
-  constructor(storing: Storing, kind: Kind, became: Map<string, Became>, stored: Stored) {
+  constructor(storing: StoreContext, kind: Kind, became: Map<string, Became>, stored: StoreResult) {
     this.#storing = storing;
     this.#kind = kind;
     this.#became = became;
@@ -142,25 +142,25 @@ class KindOfImport {
     for (const [field, name] of Object.entries(this.#kind.refers ?? {})) {
       const id = this.#became.get(name)?.get(String(row[field]).toLowerCase());
       if (id !== undefined) row[field] = id;
-      else if (this.#kind.comesAlong) row[field] = undefined;
+      else if (this.#kind.isChildKind) row[field] = undefined;
     }
     const idOf = (kind: string, id: string) => this.#became.get(kind)?.get(id.toLowerCase()) ?? id;
     const { id } = values as { id?: string };
-    return { line, id: id?.toLowerCase(), row: this.#kind.readdressed?.(row, idOf) ?? row, picture };
+    return { line, id: id?.toLowerCase(), row: this.#kind.remapIds?.(row, idOf) ?? row, picture };
   }
 
   /** Whether a row's parent was refused or skipped, which skips the row. */
   #isLost({ row }: Row): boolean {
     const fields = Object.keys(this.#kind.refers ?? {});
     return fields.some(
-      (field) => (row as Record<string, unknown>)[field] === undefined && this.#kind.comesAlong,
+      (field) => (row as Record<string, unknown>)[field] === undefined && this.#kind.isChildKind,
     );
   }
 
   /** Returns the matching row of the estate for each line. */
   async #match(): Promise<Map<number, string>> {
     const { tx, held } = this.#storing;
-    const { name, ways, comesAlong } = this.#kind;
+    const { name, ways, isChildKind: comesAlong } = this.#kind;
     if (held.record.onMatch === 'add' && !comesAlong) return new Map();
     const lines: number[] = [];
     const identities: object[] = [];
@@ -237,7 +237,7 @@ class KindOfImport {
     }
     // The rows inside a skipped row are skipped too.
     if (!isLeft || this.#kind.split === undefined) this.#remember(given, item.id);
-    const kept = (item.values as Pictured).picture ?? null;
+    const kept = (item.values as WithPicture).picture ?? null;
     const newPicture = isLeft || kept !== null ? null : picture;
     if (picture !== null && newPicture === null) this.#stored.unused.push(picture);
     if (update === undefined || (changesNothing(update) && newPicture === null)) {
@@ -253,9 +253,9 @@ class KindOfImport {
     return picture === null ? values : { ...values, picture };
   }
 
-  #refuse(line: number, picture: PictureKey | null, { errors }: Refused, done: rows.RowDone[]): void {
+  #refuse(line: number, picture: PictureKey | null, { errors }: RowErrors, done: rows.RowDone[]): void {
     if (picture !== null) this.#stored.unused.push(picture);
-    done.push({ line, act: 'refused', ...(this.#kind.comesAlong ? {} : { problem: errors }) });
+    done.push({ line, act: 'refused', ...(this.#kind.isChildKind ? {} : { problem: errors }) });
   }
 
   async #add(

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
 import type { Kind, Kinds } from '../../platform/exchange/kind.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
-import type { Keeper } from '../../platform/sessions/member.ts';
+import type { CanEdit } from '../../platform/sessions/member.ts';
 import * as rows from './import-rows.store.ts';
 import type { HeldImport } from './imports.store.ts';
 
@@ -19,13 +19,13 @@ export async function undoRows(
   tx: Transaction,
   held: HeldImport,
   kinds: Kinds,
-  member: Keeper,
+  member: CanEdit,
   stamp: Stamp,
 ): Promise<TakenBack> {
   const taken: TakenBack = { kept: 0, dropped: [] };
   // Dependent rows are undone first.
   for (const kind of kinds.toReversed()) {
-    const isCounted = !kind.comesAlong && (held.record.kind === 'archive' || held.record.kind === kind.name);
+    const isCounted = !kind.isChildKind && (held.record.kind === 'archive' || held.record.kind === kind.name);
     const updated = await restoreUpdated(tx, held, kind, stamp);
     const removed = await removeAdded(tx, held, kind, taken, stamp);
     const kept = updated.kept + removed.kept;

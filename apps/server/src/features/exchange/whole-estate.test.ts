@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { undoImport } from '../../testing/imports.ts';
 import { exchangeOf } from './testing/exchange.ts';
-import { DIP, everythingOf, fill, grapeOf, LOUD, versionsOf } from './testing/whole-estate.ts';
+import { DIP, fill, grapeOf, LOUD, readEstate, versionsOf } from './testing/whole-estate.ts';
 
 const app = useTestApp();
 const { archiveOf, restored } = exchangeOf(app);
@@ -21,7 +21,7 @@ test.each([false, true])(
   async (keepsWinery) => {
     await ana.put('/api/settings', { keepsWinery });
     await fill(ana);
-    const before = await everythingOf(ana);
+    const before = await readEstate(ana);
     expect(Object.entries(before).filter(([, list]) => Array.isArray(list) && list.length === 0)).toEqual([]);
     expect(before).toMatchObject({
       weather: { days: [{ date: '2026-07-01', max: 28 }] },
@@ -33,12 +33,12 @@ test.each([false, true])(
     const bob = await app().signUp('Bob');
     const { data } = await restored(bob, await archiveOf(ana));
     expect([data.notes, data.refused, data.added + data.updated]).toEqual([[], 0, ROWS]);
-    expect(await everythingOf(bob)).toEqual(before);
+    expect(await readEstate(bob)).toEqual(before);
 
     expect((await undoImport(bob, data.id)).kept).toBe(0);
     const empty = await app().signUp('Cleo');
-    expect({ ...(await everythingOf(bob)), weather: null }).toEqual({
-      ...(await everythingOf(empty)),
+    expect({ ...(await readEstate(bob)), weather: null }).toEqual({
+      ...(await readEstate(empty)),
       weather: null,
     });
   },
@@ -46,18 +46,18 @@ test.each([false, true])(
 
 test('adds and changes nothing when restored into its own estate', async () => {
   await fill(ana);
-  const [before, versions] = [await everythingOf(ana), await versionsOf(ana)];
+  const [before, versions] = [await readEstate(ana), await versionsOf(ana)];
   for (const onMatch of ['update', 'skip']) {
     const { data } = await restored(ana, await archiveOf(ana), `?onMatch=${onMatch}`);
     expect([data.notes, data.added, data.updated, data.skipped]).toEqual([[], 0, 0, ROWS]);
-    expect(await everythingOf(ana)).toEqual(before);
+    expect(await readEstate(ana)).toEqual(before);
     expect(await versionsOf(ana)).toEqual(versions);
   }
 });
 
 test('restores what was changed and deleted since, and its undo reverts that', async () => {
   await fill(ana);
-  const [before, archive] = [await everythingOf(ana), await archiveOf(ana)];
+  const [before, archive] = [await readEstate(ana), await archiveOf(ana)];
   const [block] = (await ana.get<Block[]>('/api/analytics/blocks')).data;
   await ana.delete(`/api/analytics/blocks/${block?.id}`);
   await ana.put('/api/fermentation/alarms', { thresholds: DEFAULT_THRESHOLDS });
@@ -65,13 +65,13 @@ test('restores what was changed and deleted since, and its undo reverts that', a
   await ana.put(`/tanks/${active?.id}`, { name: 'T2 b' });
   const syrah = await grapeOf(ana, 'syrah');
   await ana.put(`/grapes/update/${syrah?.id}`, { details: 'Otherwise.' });
-  const between = await everythingOf(ana);
+  const between = await readEstate(ana);
   const { data } = await restored(ana, archive);
   // The field with its measurement and weather day; the settings, the tank and the grape.
   expect([data.notes, data.added, data.updated]).toEqual([[], 3, 3]);
-  expect(await everythingOf(ana)).toEqual(before);
+  expect(await readEstate(ana)).toEqual(before);
   expect((await ana.post<ImportRecord>(`/api/imports/${data.id}/undo`)).data.kept).toBe(0);
-  expect({ ...(await everythingOf(ana)), weather: null }).toEqual({ ...between, weather: null });
+  expect({ ...(await readEstate(ana)), weather: null }).toEqual({ ...between, weather: null });
   expect((await ana.get<AlarmSettings>('/api/fermentation/alarms')).data.thresholds).toEqual(
     DEFAULT_THRESHOLDS,
   );

@@ -1,7 +1,13 @@
 /** Restores tanks, their readings and alarm thresholds from the history of the estate. */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from '../../platform/database/sql.ts';
-import { isThere, ownerIsGone, type Restorable, restorable, told } from '../../platform/history/restore.ts';
+import {
+  isThere,
+  ownerIsGone,
+  type Restorable,
+  restorable,
+  restorableTable,
+} from '../../platform/history/restore.ts';
 import { refused } from '../../platform/http/refusal.ts';
 import { ALARMS, SNOOZES, THRESHOLDS } from './alarms/alarms.kind.ts';
 import { setThresholds } from './alarms/alarms.ts';
@@ -47,8 +53,8 @@ export const fermentationRestorables: readonly Restorable[] = [
   restorable(TANKS, 'tank', { owner: 'vessel' }),
   readingRestorable,
   restorable(DEVICES, 'device', { owner: 'tank' }),
-  told(BROKERS, 'broker'),
+  restorableTable(BROKERS, 'broker'),
   thresholdsRestorable,
-  told(SNOOZES, 'snooze'),
-  told(ALARMS, 'alarm'),
+  restorableTable(SNOOZES, 'snooze'),
+  restorableTable(ALARMS, 'alarm'),
 ];

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { refused } from '../../platform/http/refusal.ts';
-import { seeded } from '../../platform/random.ts';
+import { seededRandom } from '../../platform/random.ts';
 import { drawBunch } from './drawing/drawing.ts';
 import { drawnTraits, type Traits } from './drawing/traits.ts';
 import { referenceSet } from './reference.ts';
@@ -14,7 +14,7 @@ const OF_NAME = /^(red|white|rose)-[0-9a-f]{8}$/;
 
 function traitsOf(name: string): Traits | undefined {
   const color = OF_NAME.exec(name)?.[1];
-  return color === undefined ? OF_REFERENCE.get(name) : drawnTraits(color, seeded(name));
+  return color === undefined ? OF_REFERENCE.get(name) : drawnTraits(color, seededRandom(name));
 }
 
 /**

@@ -17,7 +17,7 @@ import { findReferences, storeChanges, stored } from './grapes.store.ts';
 import { valuesAfter, valuesOf } from './grapes.values.ts';
 
 /** A variety before and after an import. */
-export type Imported = GrapeValues & { hidden: boolean };
+export type ImportedGrape = GrapeValues & { hidden: boolean };
 
 const judgeRow = judgeBy(grapeRow.strict());
 
@@ -31,7 +31,9 @@ const addressOf = ({ picture, pictureAddress }: GrapeRow): string | undefined =>
  * Rows of varieties. A row with an id matches that variety; for one of the reference it becomes the estate's version.
  * Other rows match by name.
  */
-export function grapeKind({ pictures }: Pick<Platform, 'pictures'>): Kind<GrapeRow, Imported, GrapeIdentity> {
+export function grapeKind({
+  pictures,
+}: Pick<Platform, 'pictures'>): Kind<GrapeRow, ImportedGrape, GrapeIdentity> {
   return {
     name: 'grapes',
     ways: GRAPE_WAYS,
@@ -69,7 +71,7 @@ export function grapeKind({ pictures }: Pick<Platform, 'pictures'>): Kind<GrapeR
   };
 }
 
-const storeWith = (pictures: Platform['pictures']): KindStore<Imported> => ({
+const storeWith = (pictures: Platform['pictures']): KindStore<ImportedGrape> => ({
   table: 'grapes',
   find: findByIds,
   hold,
@@ -130,8 +132,13 @@ async function hold(tx: Transaction, estateId: string, ids: readonly string[]) {
 const findByIds = (db: Db, estateId: string, ids: readonly string[]) =>
   find(db, estateId, sql`id = any(${[...ids]}::uuid[])`);
 
-async function find(db: Db, estateId: string, which: Sql, limit = sql``): Promise<StoredItem<Imported>[]> {
-  const rows = await db.rows<Imported & AtVersion>(sql`
+async function find(
+  db: Db,
+  estateId: string,
+  which: Sql,
+  limit = sql``,
+): Promise<StoredItem<ImportedGrape>[]> {
+  const rows = await db.rows<ImportedGrape & AtVersion>(sql`
     select version, hidden, ${stored} from ${library(estateId)} where ${which} order by id ${limit}`);
   return rows.map(({ id, version, ...values }) => ({ id, version, values }));
 }

@@ -9,7 +9,7 @@ import type { PictureKey } from '../../platform/pictures/pictures.ts';
 export interface GrapeValues
   extends Omit<
     Grape,
-    'id' | 'version' | 'brix_min' | 'brix_max' | 'picture' | 'thumbnail' | 'drawing' | Derived
+    'id' | 'version' | 'brix_min' | 'brix_max' | 'picture' | 'thumbnail' | 'drawing' | DerivedField
   > {
   countries: string[];
   nameKey: string;
@@ -18,7 +18,7 @@ export interface GrapeValues
   pictureAddress: string;
   picture: PictureKey | null;
 }
-type Derived = 'source' | 'hidden' | 'updatedAt';
+type DerivedField = 'source' | 'hidden' | 'updatedAt';
 
 export const GRAPES: ManyTable<GrapeValues> = {
   name: 'grapes',

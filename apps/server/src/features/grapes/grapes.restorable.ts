@@ -2,7 +2,7 @@
 import { isThere, isTooOld, type Restorable, restorable } from '../../platform/history/restore.ts';
 import type { Pictures } from '../../platform/pictures/pictures.ts';
 import { GRAPES } from './grapes.library.ts';
-import { holdGrape, updateGrape } from './grapes.store.ts';
+import { lockGrape, updateGrape } from './grapes.store.ts';
 
 export function grapeRestorable({ pictures }: { pictures: Pictures }): Restorable {
   const own = restorable(GRAPES, 'grape', {
@@ -19,7 +19,7 @@ export function grapeRestorable({ pictures }: { pictures: Pictures }): Restorabl
       const { tx, member, entry, stamp, show } = restoring;
       if (entry.before !== null) return own.restore?.(restoring) ?? 0;
       // A reference grape was only hidden.
-      const held = await holdGrape(tx, member.estateId, entry.itemId, stamp);
+      const held = await lockGrape(tx, member.estateId, entry.itemId, stamp);
       if (held === undefined) throw isTooOld();
       if (!held.grape.hidden) throw isThere('grape');
       await updateGrape(tx, held, { hidden: false }, stamp);

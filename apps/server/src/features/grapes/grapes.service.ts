@@ -16,10 +16,10 @@ import type { RowService } from '../../platform/http/row-routes.ts';
 import { changingPicture, movingPictures, withPicture } from '../../platform/pictures/attached.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Keeper, Member } from '../../platform/sessions/member.ts';
+import type { CanEdit, Member } from '../../platform/sessions/member.ts';
 import { type GrapeValues, searchedKey } from './grapes.library.ts';
 import * as store from './grapes.store.ts';
-import { touched, valuesAfter, valuesOf } from './grapes.values.ts';
+import { changedValues, valuesAfter, valuesOf } from './grapes.values.ts';
 
 /** Everything of one kind in the estate, by its stated variety. */
 export type Holder = (db: Database, estateId: string) => Promise<GrapeHolding[]>;
@@ -53,12 +53,12 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
 
   /** Locks a grape, changes it and returns the result. */
   function changing(
-    member: Keeper,
+    member: CanEdit,
     id: string,
     act: (tx: Transaction, held: store.HeldGrape) => Promise<PictureKey | null>,
   ): Promise<{ result: Grape; replaced: PictureKey | null }> {
     return db.begin(async (tx) => {
-      const held = await store.holdGrape(tx, member.estateId, id, stampOf(member, clock));
+      const held = await store.lockGrape(tx, member.estateId, id, stampOf(member, clock));
       if (!held) throw notFound('grape');
       const replaced = await act(tx, held);
       const result = await store.findGrape(tx, member.estateId, id);
@@ -96,7 +96,7 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
           await store.updateGrape(
             tx,
             held,
-            original ? touched(values, original) : values,
+            original ? changedValues(values, original) : values,
             stampOf(member, clock),
           );
           return values.picture === held.picture ? null : held.picture;
@@ -108,7 +108,7 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
     async delete(member, id) {
       await movingPictures(pictures, 'hide', (hide) =>
         db.begin(async (tx) => {
-          const held = await store.holdGrape(tx, member.estateId, id, stampOf(member, clock));
+          const held = await store.lockGrape(tx, member.estateId, id, stampOf(member, clock));
           if (!held || held.grape.hidden) throw notFound('grape');
           if (held.grape.source !== 'own') {
             // Its picture stays with the changes, which are restored with it.
@@ -147,7 +147,7 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
     },
 
     /** Shows a hidden reference grape again, with its changes. */
-    async restore(member: Keeper, id: string): Promise<Grape> {
+    async restore(member: CanEdit, id: string): Promise<Grape> {
       const { result } = await movingPictures(pictures, 'show', (show) =>
         changing(member, id, async (tx, held) => {
           if (held.grape.hidden) await store.updateGrape(tx, held, { hidden: false }, stampOf(member, clock));
@@ -159,7 +159,7 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
     },
 
     /** Resets a reference grape to the original. */
-    async revert(member: Keeper, id: string): Promise<Grape> {
+    async revert(member: CanEdit, id: string): Promise<Grape> {
       const { result, replaced } = await changing(member, id, async (tx, held) => {
         if (held.grape.source !== 'edited') return null;
         await store.forgetChanges(tx, held, stampOf(member, clock));

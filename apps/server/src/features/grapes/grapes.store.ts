@@ -1,20 +1,20 @@
 import { type Grape, type GrapeQuery, LIST_LIMIT } from '@cuverie/contract';
 import type { ChangeAct } from '@cuverie/domain';
 import type { Database, Db, Transaction } from '../../platform/database/database.ts';
-import type { Held } from '../../platform/database/held.ts';
+import type { LockedRow } from '../../platform/database/held.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
-import { type ChangedItem, noted, removeWhere } from '../../platform/database/many.ts';
+import { type ChangedItem, changeOf, removeWhere } from '../../platform/database/many.ts';
 import type { Page } from '../../platform/database/page.ts';
-import { defined, underColumns } from '../../platform/database/rows.ts';
+import { definedValues, underColumns } from '../../platform/database/rows.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
-import { differing, type Noted, note } from '../../platform/history/note.ts';
+import { createdColumns, type Stamp, updatedColumns } from '../../platform/database/stamp.ts';
+import { type ChangeRecord, changedFields, note } from '../../platform/history/note.ts';
 import type { PictureInUse, PictureKey } from '../../platform/pictures/pictures.ts';
 import { filtered, GRAPES, type GrapeValues, library, matching, searchedKey } from './grapes.library.ts';
-import { touched } from './grapes.values.ts';
+import { changedValues } from './grapes.values.ts';
 
 /** A locked grape of the estate's library, with its uploaded picture. */
-export type HeldGrape = Held<{ grape: Grape; picture: PictureKey | null; values: GrapeValues }>;
+export type HeldGrape = LockedRow<{ grape: Grape; picture: PictureKey | null; values: GrapeValues }>;
 
 type Changes = { [Field in keyof GrapeValues]?: GrapeValues[Field] | null | undefined };
 
@@ -31,7 +31,7 @@ const selected = (fields: readonly [field: string, column: readonly [string, str
 export const stored = selected(Object.entries(GRAPES.columns));
 
 /** A grape with the sort keys of a list. */
-interface Listed extends Grape {
+interface ListedGrape extends Grape {
   nameKey: string;
   place: string;
 }
@@ -47,26 +47,26 @@ const SORT_KEYS = {
     type: 'numeric',
     of: (grape) => grape.brix_harvest_recommended,
   },
-} as const satisfies Record<string, SortKey<Listed>>;
+} as const satisfies Record<string, SortKey<ListedGrape>>;
 
 /** Lists grapes with every typed word in one of their names, best match first by default. */
 export async function listGrapes(db: Db, estateId: string, query: GrapeQuery): Promise<Page<Grape>> {
   const key = searchedKey(query);
   const { sort = key === '' ? 'name' : 'match', cursor, limit = LIST_LIMIT } = query;
-  const { after, inOrder, pageOf } = keyset<Listed, keyof typeof SORT_KEYS>(SORT_KEYS, {
+  const { after, inOrder, pageOf } = keyset<ListedGrape, keyof typeof SORT_KEYS>(SORT_KEYS, {
     sort,
     cursor,
     limit,
   });
   const page = pageOf(
-    await db.rows<Listed>(sql`
+    await db.rows<ListedGrape>(sql`
       select ${shown}, name_key as "nameKey", place from ${library(estateId, key)}
       where ${filtered(query)} ${matching(key)} ${after} ${inOrder}`),
   );
   return { ...page, rows: page.rows.map(asListed) };
 }
 
-function asListed(row: Listed): Grape {
+function asListed(row: ListedGrape): Grape {
   const { nameKey: _, place: __, ...grape } = row;
   return grape;
 }
@@ -122,14 +122,14 @@ export async function insertGrape(
   values: GrapeValues,
   stamp: Stamp,
 ): Promise<Grape | undefined> {
-  const row = { estate_id: estateId, id, ...underColumns(GRAPES, values), ...created(stamp) };
+  const row = { estate_id: estateId, id, ...underColumns(GRAPES, values), ...createdColumns(stamp) };
   const reference = await db.row(sql`select from reference_grapes where id = ${id}`);
   if (reference) return undefined;
   const inserted = await db.rows(
     sql`insert into grapes ${sql.values(row)} on conflict (estate_id, id) do nothing returning id`,
   );
   if (inserted.length === 0) return undefined;
-  await note(db, estateId, [noted(GRAPES, id, 'added', values, { version: 1 })], stamp);
+  await note(db, estateId, [changeOf(GRAPES, id, 'added', values, { version: 1 })], stamp);
   return findGrape(db, estateId, id);
 }
 
@@ -137,7 +137,7 @@ export async function insertGrape(
  * Finds and locks a grape of the estate's library, even a hidden one, until the transaction ends. For a reference grape
  * this is the row of the estate's changes, which is created if missing.
  */
-export async function holdGrape(
+export async function lockGrape(
   tx: Transaction,
   estateId: string,
   id: string,
@@ -145,7 +145,7 @@ export async function holdGrape(
 ): Promise<HeldGrape | undefined> {
   const own = await tx.rows(sql`select from grapes where estate_id = ${estateId} and id = ${id} for update`);
   if (own.length === 0) {
-    const untouched = { estate_id: estateId, grape_id: id, version: 1, ...created(stamp) };
+    const untouched = { estate_id: estateId, grape_id: id, version: 1, ...createdColumns(stamp) };
     const reference = await tx.row(sql`select from reference_grapes where id = ${id}`);
     if (!reference) return undefined;
     await tx.count(
@@ -179,12 +179,12 @@ export async function updateGrape(
     const one = { kind: GRAPES.kind, id: grape.id, name: values.name ?? grape.name, act, version, ...more };
     return note(tx, estateId, [one], stamp);
   };
-  const row = { ...underColumns<Changes>(GRAPES, changes), ...updated(stamp) };
+  const row = { ...underColumns<Changes>(GRAPES, changes), ...updatedColumns(stamp) };
   if (grape.source === 'own') {
     const { version } = await tx.one<{ version: number }>(sql`
       update grapes set ${sql.assign(row)}, version = version + 1
       where estate_id = ${estateId} and id = ${grape.id} returning version`);
-    await noteAs('changed', version, differing(before, defined(changes)));
+    await noteAs('changed', version, changedFields(before, definedValues(changes)));
   } else {
     const hiding = hidden === undefined ? sql`` : sql`, hidden = ${hidden}`;
     const { version } = await tx.one<{ version: number }>(sql`
@@ -193,7 +193,7 @@ export async function updateGrape(
     // A reference grape is hidden and shown again.
     if (hidden === true) await noteAs('deleted', null, {});
     else if (hidden === false) await noteAs('restored', version, {});
-    else await noteAs('changed', version, differing(before, await valuesNow(tx, estateId, grape.id)));
+    else await noteAs('changed', version, changedFields(before, await valuesNow(tx, estateId, grape.id)));
   }
 }
 
@@ -247,20 +247,20 @@ export async function storeChanges(
   stamp: Stamp,
 ): Promise<string[]> {
   const stored: string[] = [];
-  const changes: Noted[] = [];
+  const changes: ChangeRecord[] = [];
   for (const { id, version, values, before } of items) {
     const original = originals.get(id);
     if (original === undefined) continue;
-    const over = underColumns<Changes>(GRAPES, touched(values, original));
-    const row = { ...over, version: version + 1, hidden: values.hidden, ...updated(stamp) };
+    const over = underColumns<Changes>(GRAPES, changedValues(values, original));
+    const row = { ...over, version: version + 1, hidden: values.hidden, ...updatedColumns(stamp) };
     const count = await tx.count(sql`
-      insert into grape_changes ${sql.values({ estate_id: estateId, grape_id: id, ...created(stamp), ...row })}
+      insert into grape_changes ${sql.values({ estate_id: estateId, grape_id: id, ...createdColumns(stamp), ...row })}
       on conflict (estate_id, grape_id) do update set ${sql.assign(row)}
         where grape_changes.version = ${version}`);
     if (count === 0) continue;
     stored.push(id);
-    const more = { version: version + 1, ...differing(before, values) };
-    changes.push(noted(GRAPES, id, 'changed', values, more));
+    const more = { version: version + 1, ...changedFields(before, values) };
+    changes.push(changeOf(GRAPES, id, 'changed', values, more));
   }
   await note(tx, estateId, changes, stamp);
   return stored;

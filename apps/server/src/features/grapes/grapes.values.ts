@@ -5,7 +5,7 @@ import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { GrapeValues } from './grapes.library.ts';
 
 /** Draft of a variety. */
-type Described = Omit<GrapeDraft, 'id' | 'picture'>;
+type GrapeDescription = Omit<GrapeDraft, 'id' | 'picture'>;
 
 export function valuesOf(draft: GrapeDraft, picture: PictureKey | null): GrapeValues {
   const { id: _, picture: address, ...fields } = draft;
@@ -14,7 +14,7 @@ export function valuesOf(draft: GrapeDraft, picture: PictureKey | null): GrapeVa
   return { ...described(fields), pictureAddress, picture };
 }
 
-function described(grape: Described) {
+function described(grape: GrapeDescription) {
   const synonyms = tidyList(grape.synonyms ?? []);
   return {
     ...grape,
@@ -32,12 +32,12 @@ function described(grape: Described) {
  */
 export function valuesAfter(
   current: GrapeValues,
-  changes: { [Field in keyof Described]?: Described[Field] | undefined },
+  changes: { [Field in keyof GrapeDescription]?: GrapeDescription[Field] | undefined },
   address: string | undefined,
 ): GrapeValues {
   const { countries: _, nameKey: __, searchNames: ___, pictureAddress, picture, ...before } = current;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const after: Described = { ...before, ...given };
+  const after: GrapeDescription = { ...before, ...given };
   // The drawing belongs to the name and changes with it.
   const isDrawn = pictureAddress === drawingAddress(before.name, before.color);
   const kept = isDrawn ? drawingAddress(after.name, after.color) : pictureAddress;
@@ -45,7 +45,7 @@ export function valuesAfter(
 }
 
 /** Returns the values that differ from the original; others are null and follow the reference. */
-export function touched(values: GrapeValues, original: Omit<GrapeValues, 'picture'>) {
+export function changedValues(values: GrapeValues, original: Omit<GrapeValues, 'picture'>) {
   const fields = Object.entries(original) as [keyof typeof original, unknown][];
   const same = fields.filter(([field, value]) => JSON.stringify(value) === JSON.stringify(values[field]));
   return { ...values, ...Object.fromEntries(same.map(([field]) => [field, null])) };

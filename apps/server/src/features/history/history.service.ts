@@ -10,7 +10,7 @@ import { CURSOR_DAYS, isPeopleKind, RESTORE_DAYS } from '@cuverie/domain';
 import { NIL, validate } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { despiteDeadlocks, mayTakeLong } from '../../platform/database/long-work.ts';
+import { extendStatementTimeout, retryOnDeadlock } from '../../platform/database/long-work.ts';
 import { byField } from '../../platform/database/many.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { stampOf } from '../../platform/database/stamp.ts';
@@ -19,7 +19,7 @@ import { invalid, refused } from '../../platform/http/refusal.ts';
 import { movingPictures } from '../../platform/pictures/attached.ts';
 import { pictureAddress } from '../../platform/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Keeper, Member } from '../../platform/sessions/member.ts';
+import type { CanEdit, Member } from '../../platform/sessions/member.ts';
 import * as store from './history.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -97,8 +97,8 @@ export function historyService(
       return { ...page, rows: await shown(member.estateId, page.rows) };
     },
 
-    restore: (member: Keeper, id: string): Promise<RestoreResult> =>
-      despiteDeadlocks(() =>
+    restore: (member: CanEdit, id: string): Promise<RestoreResult> =>
+      retryOnDeadlock(() =>
         movingPictures(pictures, 'show', (show) =>
           db.begin(async (tx) => {
             const found = await store.findEntry(tx, member.estateId, id);
@@ -189,7 +189,7 @@ function withPicture({ picture, ...fields }: Record<string, unknown>): Record<st
 export async function sweepHistory(db: Database, clock: Clock, days: number): Promise<number> {
   const before = new Date(clock.now().getTime() - days * DAY_MS);
   const removed = await db.begin(async (tx) => {
-    await mayTakeLong(tx);
+    await extendStatementTimeout(tx);
     return store.deleteChanges(tx, before);
   });
   return removed + (await store.forgetDeleted(db, restorableSince(clock.now())));

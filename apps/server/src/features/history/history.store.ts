@@ -106,7 +106,7 @@ export async function findDeleted(
 }
 
 /** An item without a name, with the id of the row it belongs to, if that is known. */
-interface Owned {
+interface OwnedItem {
   readonly id: string;
   readonly owner: string | null;
 }
@@ -117,7 +117,7 @@ export async function findOwners(
   estateId: string,
   table: string,
   [column, ownerTable, named]: BelongsTo,
-  items: readonly Owned[],
+  items: readonly OwnedItem[],
 ): Promise<Map<string, string>> {
   if (items.length === 0) return new Map();
   const rows = await db.rows<{ id: string; name: string }>(sql`
@@ -139,7 +139,7 @@ export interface Place {
   id: string;
 }
 
-export type Followed = Change & { place: Place };
+export type StreamedChange = Change & { place: Place };
 
 interface StoredChange {
   tx: string;
@@ -163,7 +163,7 @@ export async function changesAfter(
   { tx, id }: Place,
   horizon: string,
   limit: number,
-): Promise<Followed[]> {
+): Promise<StreamedChange[]> {
   // Everyone who may see the estate may follow its changes.
   const behind = sql`(tx, id) > (${tx}::text::xid8, ${id}::uuid) and kind <> all(${[...FOR_OWNERS]}::text[])`;
   const last = await db.row<{ tx: string }>(sql`

@@ -42,7 +42,7 @@ export async function insertChannel(
 }
 
 /** Counts the channels of a locked person, so that simultaneous requests cannot exceed the limit. */
-export async function holdCount(tx: Transaction, userId: string): Promise<number> {
+export async function lockAndCount(tx: Transaction, userId: string): Promise<number> {
   await tx.rows(sql`select from users where id = ${userId} for no key update`);
   const { count } = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from channels where user_id = ${userId}`);

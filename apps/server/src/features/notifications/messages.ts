@@ -9,13 +9,13 @@ const words = (sentence: Sentence): string => inWords(sentence, sentence.code) ?
 const named = ({ tank, lot }: TankAlarm): string => (lot === null ? tank : `${tank}, lot ${lot}`);
 
 /** `Tank 4, lot PN-3: Too hot` */
-export const shortly = (alarm: TankAlarm): string => `${named(alarm)}: ${ALARM_TITLES[alarm.kind]}`;
+export const alarmHeadline = (alarm: TankAlarm): string => `${named(alarm)}: ${ALARM_TITLES[alarm.kind]}`;
 
 export const whyAndNext = ({ why, next }: TankAlarm): string => `${words(why)} ${words(next)}`;
 
 const UNASSIGNED = 'No one has taken it on yet. ';
 
-export interface Told {
+export interface AlarmMessage {
   title: string;
   text: string;
   isUrgent: boolean;
@@ -27,7 +27,7 @@ export function toldOf(
   { occasion }: Pick<StoredDelivery, 'occasion'>,
   alarms: readonly TankAlarm[],
   estate: string,
-): Told {
+): AlarmMessage {
   const inOrder = alarms.toSorted(
     (one, other) => Number(other.urgency === 'act') - Number(one.urgency === 'act'),
   );
@@ -40,11 +40,11 @@ export function toldOf(
       path: '/notifications',
     };
   const many = `${estate}: ${inOrder.length} alarms`;
-  const title = occasion === 'digest' || inOrder.length > 1 ? many : shortly(first);
+  const title = occasion === 'digest' || inOrder.length > 1 ? many : alarmHeadline(first);
   const text =
     inOrder.length === 1
-      ? `${occasion === 'digest' ? `${shortly(first)}. ` : ''}${first.variety}. ${whyAndNext(first)}`
-      : inOrder.map((alarm) => `${shortly(alarm)}. ${whyAndNext(alarm)}`).join('\n\n');
+      ? `${occasion === 'digest' ? `${alarmHeadline(first)}. ` : ''}${first.variety}. ${whyAndNext(first)}`
+      : inOrder.map((alarm) => `${alarmHeadline(alarm)}. ${whyAndNext(alarm)}`).join('\n\n');
   return {
     title: occasion === 'digest' && inOrder.length === 1 ? `${estate}: one alarm` : title,
     text: occasion === 'escalation' ? `${UNASSIGNED}${text}` : text,

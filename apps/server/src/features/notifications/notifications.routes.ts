@@ -28,7 +28,7 @@ import * as channels from './channels.store.ts';
 import { deliverer, OWNER } from './deliver.ts';
 import * as store from './deliveries.store.ts';
 import { messageLinks, type TakeOn } from './links.ts';
-import { shortly } from './messages.ts';
+import { alarmHeadline } from './messages.ts';
 import { usualSettings } from './tell.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -50,7 +50,7 @@ const shownDelivery = (delivery: store.StoredDelivery & { who: string | null }):
     who,
     way,
     occasion,
-    about: alarms.map(shortly),
+    about: alarms.map(alarmHeadline),
     madeAt,
     dueAt,
     endedAt,
@@ -90,7 +90,7 @@ export function notificationRoutes(
   const pushKey = pushKeys(platform);
   const tools: Tools = { outgoing, mail, pushKey, siteUrl };
   const delivering = deliverer(platform, tools, openAlarms);
-  const tryNow: Trying['tryNow'] = async (estateId, id) => delivering.tryNow(estateId, id);
+  const tryNow: TrialSender['tryNow'] = async (estateId, id) => delivering.tryNow(estateId, id);
   const links = messageLinks(platform, openAlarms, takeOn);
 
   async function settingsOf(member: Member): Promise<NotificationSettings> {
@@ -134,7 +134,7 @@ export function notificationRoutes(
     if ('errors' in target) throw invalid(target.errors);
     const text = JSON.stringify(target);
     const added = await writeAs(db, member, 'own', async (tx) => {
-      if ((await channels.holdCount(tx, userId)) >= MOST_CHANNELS)
+      if ((await channels.lockAndCount(tx, userId)) >= MOST_CHANNELS)
         throw refused(409, 'too_many_channels', { most: MOST_CHANNELS });
       return channels.insertChannel(tx, {
         id: nextId(),
@@ -185,7 +185,7 @@ export function notificationRoutes(
   webhookRoutes(app, platform, { tryIt, tryNow });
 }
 
-interface Trying {
+interface TrialSender {
   tryIt: (
     member: Member,
     right: 'own' | 'run',
@@ -197,7 +197,7 @@ interface Trying {
 function webhookRoutes(
   app: FastifyInstance,
   { db, clock, secrets }: Platform,
-  { tryIt, tryNow }: Trying,
+  { tryIt, tryNow }: TrialSender,
 ): void {
   const need = async (estateId: string, id: string) => {
     const hook = await store.findWebhook(db, estateId, id);

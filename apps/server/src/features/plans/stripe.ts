@@ -22,7 +22,7 @@ const TOLERANCE_S = 300;
 const LEAST_TRIAL_MS = 50 * 60 * 60 * 1000;
 
 /** State of a customer's subscription at Stripe. */
-export interface Told {
+export interface SubscriptionState {
   /** `undefined` for a price this server does not know. */
   plan: Plan | undefined;
   status: SubscriptionStatus;
@@ -94,7 +94,7 @@ export async function paymentsBy({ secretKey, webhookSecret, prices, api }: Paym
     },
 
     /** Returns the state of a customer's subscription; `undefined` if there never was one. */
-    async subscriptionOf(customer: string): Promise<Told | undefined> {
+    async subscriptionOf(customer: string): Promise<SubscriptionState | undefined> {
       const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
       const rank = ({ status }: Stripe.Subscription) =>
         INTEREST.includes(status) ? INTEREST.indexOf(status) : INTEREST.length;
@@ -135,7 +135,7 @@ interface Checkout {
   now: Date;
 }
 
-function told(subscription: Stripe.Subscription, prices: PaymentSettings['prices']): Told {
+function told(subscription: Stripe.Subscription, prices: PaymentSettings['prices']): SubscriptionState {
   const [item] = subscription.items.data;
   const { status } = subscription;
   return {

@@ -25,7 +25,7 @@ export async function picturesOfRows(db: Db): Promise<PictureKey[]> {
  * Keeps pictures from being deleted during the backup by hard links in a directory of its own.
  * @returns the missing ones
  */
-export async function holdPictures(
+export async function lockPictures(
   keys: readonly PictureKey[],
   from: string,
   to: string,

@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
 import { errorCode } from '../database/errors.ts';
-import { hashed } from '../exchange/zip.ts';
+import { withHash } from '../exchange/zip.ts';
 import { StartProblem } from '../start-problem.ts';
 import {
   BACKUP_VERSION,
@@ -13,7 +13,7 @@ import {
   picturePart,
   tablePart,
 } from './manifest.ts';
-import { counted } from './write.ts';
+import { countLines } from './write.ts';
 
 /** A file cannot be restored; the message states the reason. Nothing was changed. */
 export class BackupUnusable extends StartProblem {
@@ -89,10 +89,10 @@ export const NEWER = 'a newer version of Cuverie made it. Restore it with that v
  */
 export async function proveBackup({ file, manifest, part }: OpenBackup): Promise<void> {
   const prove = async (path: string, said: { bytes: number; sha256: string; rows?: number }) => {
-    const { lines, count } = counted(await part(path));
+    const { lines, count } = countLines(await part(path));
     let sum: { bytes: number; sha256: string } | undefined;
     const read = async () => {
-      for await (const _ of hashed(lines, (told) => {
+      for await (const _ of withHash(lines, (told) => {
         sum = told;
       }));
     };

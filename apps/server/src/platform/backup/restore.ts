@@ -10,7 +10,7 @@ import type { ConnectionTarget } from '../database/address.ts';
 import { type CopyingTransaction, withCopying } from '../database/copying.ts';
 import { describeFolderProblem } from '../database/embedded/errors.ts';
 import { isConnectionLost } from '../database/errors.ts';
-import { holdTableChanges, takesItsTime } from '../database/long-work.ts';
+import { lockTableChanges, withoutStatementTimeout } from '../database/long-work.ts';
 import { checkKnown, DatabaseNewer, migrateWithin, readApplied } from '../database/migrations/migrations.ts';
 import { moveAside } from '../database/migrations/move-aside.ts';
 import { isSharded, takeKeysAway } from '../database/shards/shards.ts';
@@ -62,7 +62,7 @@ export async function restoreBackup(backup: OpenBackup, into: RestoreInto): Prom
   await restoreKey(backup, into, kept);
   // The database does this by itself, but later.
   await withCopying(sessionOn(into), async (tx) => {
-    await takesItsTime(tx);
+    await withoutStatementTimeout(tx);
     await tx.count(sql`analyze`);
   }).catch(() => {});
   return kept;
@@ -160,7 +160,7 @@ async function restoreRows(
   { file, manifest, part }: OpenBackup,
   folder: string,
 ): Promise<void> {
-  await holdTableChanges(tx);
+  await lockTableChanges(tx);
   await moveAside(tx, REPLACED);
   await migrateWithin(tx, folder, manifest.migrations);
   const tables = await tablesToKeep(tx, manifest.migrations, folder);

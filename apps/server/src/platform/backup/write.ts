@@ -6,14 +6,19 @@ import type { Clock } from '../clock.ts';
 import type { ConnectionTarget } from '../database/address.ts';
 import { type CopyingTransaction, type Table, withCopying } from '../database/copying.ts';
 import { describeFolderProblem } from '../database/embedded/errors.ts';
-import { type Applied, checkKnown, readApplied, tablesMadeBy } from '../database/migrations/migrations.ts';
+import {
+  type AppliedMigration,
+  checkKnown,
+  readApplied,
+  tablesMadeBy,
+} from '../database/migrations/migrations.ts';
 import { isSharded } from '../database/shards/shards.ts';
 import { sql } from '../database/sql.ts';
-import { type AddEntry, hashed, zipFrom } from '../exchange/zip.ts';
+import { type AddEntry, withHash, zipFrom } from '../exchange/zip.ts';
 import { removeLeftovers } from '../files.ts';
 import { readKey } from '../secrets/secrets.ts';
 import { BACKUP_VERSION, LEFT_OUT, MANIFEST, type Manifest, picturePart, tablePart } from './manifest.ts';
-import { holdPictures, picturesOfRows } from './pictures.ts';
+import { lockPictures, picturesOfRows } from './pictures.ts';
 import { BackupFailed, refuseWhatIsThere, writeWholeFile } from './whole-file.ts';
 
 export interface BackupSource {
@@ -73,7 +78,7 @@ async function writeParts(add: AddEntry, source: BackupSource, held: string): Pr
   for (const name of names)
     await add(
       picturePart(name),
-      hashed(createReadStream(join(held, name)), (sum) => pictures.push({ name, ...sum })),
+      withHash(createReadStream(join(held, name)), (sum) => pictures.push({ name, ...sum })),
       false,
     );
   const head = { format: 'cuverie-backup', formatVersion: BACKUP_VERSION, createdAt } as const;
@@ -98,7 +103,7 @@ async function writeSnapshot(
       'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
     );
     const missingBefore = new Set(missing);
-    missing = await holdPictures(await picturesOfRows(tx), picturesFolder(dataDir), held);
+    missing = await lockPictures(await picturesOfRows(tx), picturesFolder(dataDir), held);
     if (!isLastTry && missing.some((key) => !missingBefore.has(key))) return undefined;
     const migrations = await migrationsOf(tx, folder);
     const tables: Manifest['tables'] = [];
@@ -120,7 +125,7 @@ async function writeSnapshot(
   }
 }
 
-async function migrationsOf(tx: CopyingTransaction, folder: string): Promise<Applied[]> {
+async function migrationsOf(tx: CopyingTransaction, folder: string): Promise<AppliedMigration[]> {
   if (await isSharded(tx))
     throw new BackupFailed(
       'The rows of this database lie on several machines, which have no instant in common here. docs/growing.md says how ' +
@@ -136,7 +141,7 @@ async function migrationsOf(tx: CopyingTransaction, folder: string): Promise<App
 /** Lists tables of our migrations with their stored columns, without foreign tables. */
 export async function tablesToKeep(
   tx: CopyingTransaction,
-  migrations: readonly Applied[],
+  migrations: readonly AppliedMigration[],
   folder: string,
 ): Promise<Table[]> {
   const ours = await tablesMadeBy(migrations, folder);
@@ -154,11 +159,11 @@ async function writeTable(
   tx: CopyingTransaction,
   table: Table,
 ): Promise<Manifest['tables'][number]> {
-  const { lines, count } = counted(tx.rowsOut(table));
+  const { lines, count } = countLines(tx.rowsOut(table));
   let sum: { sha256: string; bytes: number } | undefined;
   await add(
     tablePart(table.name),
-    hashed(lines, (told) => {
+    withHash(lines, (told) => {
       sum = told;
     }),
   );
@@ -169,7 +174,7 @@ async function writeTable(
 const NEWLINE = 10;
 
 /** Passes the data on and counts its lines. Each row is one line, since line breaks in values are escaped. */
-export function counted(pieces: AsyncIterable<Buffer>): {
+export function countLines(pieces: AsyncIterable<Buffer>): {
   lines: AsyncIterable<Buffer>;
   count: () => number;
 } {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { speakInErrors } from '../http/errors.ts';
+import { installErrorHandler } from '../http/errors.ts';
 import { limitConnections } from './connections.ts';
 import { connectionsFor } from './limits.ts';
 import { answerUnreadable } from './raw-answer.ts';
@@ -37,7 +37,7 @@ async function serve({ most = 100, mostPerAddress = 100, isProxy = false, ...wis
     keepAliveTimeout: wishes.keepAliveMs ?? 60_000,
     clientErrorHandler: answerUnreadable,
   });
-  speakInErrors(app);
+  installErrorHandler(app);
   limitConnections(app, { most, mostPerAddress, isProxy: () => isProxy });
   app.get('/healthz', async () => 'fine');
   app.get('/quick', async () => ({ said: 'answered' }));

@@ -1,7 +1,7 @@
 /** The rows of one estate in all tables, which are read from the catalogue, so that none is forgotten. */
 import { PORTION } from '../portions.ts';
 import type { Database, Db } from './database.ts';
-import { takesItsTime } from './long-work.ts';
+import { withoutStatementTimeout } from './long-work.ts';
 import { type Sql, sql } from './sql.ts';
 
 export interface EstateTable {
@@ -71,7 +71,7 @@ export async function deletePortion(
   const deletion = sql`delete from ${table} where estate_id = ${estateId}${some}`;
   if (!hasPicture) {
     return db.begin(async (tx) => {
-      if (refersToItself) await takesItsTime(tx);
+      if (refersToItself) await withoutStatementTimeout(tx);
       return { rows: await tx.count(deletion), pictures: [] };
     });
   }

@@ -27,7 +27,7 @@ export const columnsOf = <F extends RowFields>(
  * `fill_level as "fillLevel", …`, for a select list.
  * @param instead expressions for fields that are not read from their column alone
  */
-export const selected = (columns: Columns, instead: Readonly<Record<string, Sql>> = {}): Sql =>
+export const selectList = (columns: Columns, instead: Readonly<Record<string, Sql>> = {}): Sql =>
   sql.join(
     Object.entries(columns).map(
       ([name, [column]]) => sql`${instead[name] ?? sql.identifier(column)} as ${sql.identifier(name)}`,

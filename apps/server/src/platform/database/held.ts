@@ -1,7 +1,7 @@
-declare const held: unique symbol;
+declare const locked: unique symbol;
 
 /**
  * A row found in the caller's own estate and locked until the transaction ends. Only a store's `hold…` creates one, so
- * a function that takes a `Held` cannot skip that check.
+ * a function that takes a `LockedRow` cannot skip that check.
  */
-export type Held<Row> = Row & { readonly estateId: string; readonly [held]: true };
+export type LockedRow<Row> = Row & { readonly estateId: string; readonly [locked]: true };

@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { useTestDatabase } from '../../testing/database.ts';
-import { speakInErrors } from '../http/errors.ts';
+import { installErrorHandler } from '../http/errors.ts';
 import { connect, type Database } from './database.ts';
-import { mayTakeLong } from './long-work.ts';
+import { extendStatementTimeout } from './long-work.ts';
 import { sql } from './sql.ts';
 
 const database = useTestDatabase('empty');
@@ -13,7 +13,9 @@ interface Limits {
   lock: string;
   idle: string;
 }
-const limitsOf = async (db: Database | Parameters<typeof mayTakeLong>[0]): Promise<Limits | undefined> => {
+const limitsOf = async (
+  db: Database | Parameters<typeof extendStatementTimeout>[0],
+): Promise<Limits | undefined> => {
   const limits = await db.row<Limits>(sql`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as idle`);
@@ -34,7 +36,7 @@ test('work on many rows has minutes, in its transaction only', async () => {
   const db = connect({ ...database().target, max: 1 });
   onTestFinished(() => db.end({ timeout: 1 }));
   const long = await db.begin(async (tx) => {
-    await mayTakeLong(tx);
+    await extendStatementTimeout(tx);
     return limitsOf(tx);
   });
   expect(long).toEqual({ statement: '10min', lock: '10min', idle: '10min' });
@@ -48,7 +50,7 @@ describe('a timeout of the database is answered as overload:', () => {
   ])('%s', async (_what, limit, words) => {
     const db = connected();
     const app = Fastify();
-    speakInErrors(app);
+    installErrorHandler(app);
     app.get('/', () =>
       db.begin(async (holder) => {
         await holder.count(sql`select pg_advisory_xact_lock(4711)`);

@@ -5,7 +5,7 @@ import { sql } from './sql.ts';
 const LONGEST_MS = 10 * 60 * 1000;
 
 /** Allows a transaction on many rows minutes for statements and lock waits, where a call has seconds. */
-export async function mayTakeLong(tx: Transaction): Promise<void> {
+export async function extendStatementTimeout(tx: Transaction): Promise<void> {
   const limit = String(LONGEST_MS);
   await tx.count(sql`
     select set_config('statement_timeout', ${limit}, true), set_config('lock_timeout', ${limit}, true),
@@ -23,19 +23,19 @@ export function changeTables<Result>(
   act: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return db.begin(async (tx) => {
-    await holdTableChanges(tx);
+    await lockTableChanges(tx);
     return act(tx);
   });
 }
 
 /** Waits for other schema changes and removes the time limit. */
-export async function holdTableChanges(tx: Transaction): Promise<void> {
-  await takesItsTime(tx);
+export async function lockTableChanges(tx: Transaction): Promise<void> {
+  await withoutStatementTimeout(tx);
   await tx.count(sql`SELECT pg_advisory_xact_lock(${LOCK_CLASS}::int, ${TABLE_CHANGES_LOCK}::int)`);
 }
 
 /** Removes the time limits of a transaction. */
-export async function takesItsTime(tx: Transaction): Promise<void> {
+export async function withoutStatementTimeout(tx: Transaction): Promise<void> {
   await tx.count(sql`
     SELECT set_config(name, '0', true)
     FROM unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) AS name`);
@@ -44,7 +44,7 @@ export async function takesItsTime(tx: Transaction): Promise<void> {
 /** Runs `act` under a lock unless another server on this database is doing it. */
 export function unlessBackingUp(db: Database, act: () => Promise<void>): Promise<void> {
   return db.begin(async (tx) => {
-    await takesItsTime(tx);
+    await withoutStatementTimeout(tx);
     const { isMine } = await tx.one<{ isMine: boolean }>(
       sql`SELECT pg_try_advisory_xact_lock(${LOCK_CLASS}::int, ${BACKUP_LOCK}::int) AS "isMine"`,
     );
@@ -59,7 +59,7 @@ const TRIES = 5;
  * Retries a transaction after a deadlock, which has rolled it back to free others.
  * @param work a whole transaction without effects outside the database when it throws
  */
-export async function despiteDeadlocks<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function retryOnDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();

@@ -1,5 +1,5 @@
 import type { ChangeAct, ChangeKind } from '@cuverie/domain';
-import { differing, type Noted, note } from '../history/note.ts';
+import { type ChangeRecord, changedFields, note } from '../history/note.ts';
 import { portionsOf } from '../portions.ts';
 import type { Db, Transaction } from './database.ts';
 import { type Sql, sql } from './sql.ts';
@@ -134,18 +134,18 @@ export async function insertMany<Values extends object>(
     insert into ${parts.table} (estate_id, id, ${parts.columns})
     select ${estateId}, given.id, ${parts.typed}, ${parts.stampsOf(stamp)}
     from ${given(table, items)}`);
-  const added = items.map(({ id, values }) => noted(table, id, 'added', values, { version: 1 }));
+  const added = items.map(({ id, values }) => changeOf(table, id, 'added', values, { version: 1 }));
   await note(tx, estateId, added, stamp);
 }
 
 /** The history entry of a changed row. */
-export const noted = (
+export const changeOf = (
   { kind, named }: { readonly kind: ChangeKind; readonly named?: string | undefined },
   id: string,
   act: ChangeAct,
   row: object,
   more: { version?: number; before?: object; after?: object },
-): Noted => {
+): ChangeRecord => {
   const name = named && (row as Record<string, unknown>)[named];
   return { kind, id, act, version: null, ...more, name: typeof name === 'string' ? name : null };
 };
@@ -162,16 +162,16 @@ export const byField = (
   );
 
 /** The history entry of a deleted row, from which it can be restored. */
-export const notedGone = <Values extends object>(
+export const deletionRecord = <Values extends object>(
   table: Pick<ManyTable<Values>, 'kind' | 'named' | 'columns'>,
   row: Record<string, unknown>,
-): Noted => {
+): ChangeRecord => {
   const { estate_id: _, search_words: __, ...kept } = row;
   const named: string | undefined = table.named;
   const columns: Record<string, readonly [name: string, type: string]> = table.columns;
   const column = named === undefined ? undefined : columns[named]?.[0];
   const called = named === undefined || column === undefined ? {} : { [named]: row[column] };
-  return noted(table, String(row['id']), 'deleted', called, { before: kept });
+  return changeOf(table, String(row['id']), 'deleted', called, { before: kept });
 };
 
 /** Finds rows of the estate by id. */
@@ -192,7 +192,7 @@ export async function findMany<Values extends object>(
 }
 
 /** Finds and locks rows of the estate, always in the same order, so that two transactions do not deadlock. */
-export const holdMany = <Values extends object>(
+export const lockMany = <Values extends object>(
   tx: Transaction,
   estateId: string,
   table: ManyTable<Values>,
@@ -238,9 +238,9 @@ export async function updateMany<Values extends object>(
   const done = new Set(idsOf(updated));
   const changed = items.flatMap(({ id, version, values, before }) =>
     done.has(id)
-      ? noted(table, id, 'changed', values, {
+      ? changeOf(table, id, 'changed', values, {
           version: version + 1,
-          ...differing(before, ofTable(table, values)),
+          ...changedFields(before, ofTable(table, values)),
         })
       : [],
   );
@@ -281,7 +281,7 @@ export async function removeMany<Values extends object>(
   await note(
     tx,
     estateId,
-    removed.map((row) => notedGone(table, row)),
+    removed.map((row) => deletionRecord(table, row)),
     stamp,
   );
   return idsOf(removed);
@@ -323,7 +323,7 @@ export async function removeWhere<Values extends object>(
     await note(
       tx,
       estateId,
-      gone.map(({ row }) => notedGone(table, row)),
+      gone.map(({ row }) => deletionRecord(table, row)),
       stamp,
     );
     removed += gone.length;

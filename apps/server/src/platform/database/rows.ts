@@ -2,35 +2,37 @@
 import { LIST_LIMIT } from '@cuverie/contract';
 import type { ChangeAct } from '@cuverie/domain';
 import { judgeAfter } from '../history/judging.ts';
-import { differing, note } from '../history/note.ts';
+import { changedFields, note } from '../history/note.ts';
 import { notFound, staleVersion } from '../http/refusal.ts';
 import { nextId } from '../ids.ts';
 import type { Db, Transaction } from './database.ts';
-import type { Held } from './held.ts';
+import type { LockedRow } from './held.ts';
 import { keyset, type SortKey } from './keyset.ts';
-import { type AtVersion, forColumn, type ManyTable, noted, removeWhere } from './many.ts';
+import { type AtVersion, changeOf, forColumn, type ManyTable, removeWhere } from './many.ts';
 import type { Page } from './page.ts';
 import { type Sql, sql } from './sql.ts';
-import { created, type Stamp, updated } from './stamp.ts';
+import { createdColumns, type Stamp, updatedColumns } from './stamp.ts';
 
-type Given<Values> = { readonly [Field in keyof Values]?: Values[Field] | undefined };
+type PartialValues<Values> = { readonly [Field in keyof Values]?: Values[Field] | undefined };
 
-type Defined<Values> = { [Field in keyof Values]?: Exclude<Values[Field], undefined> };
+type DefinedValues<Values> = { [Field in keyof Values]?: Exclude<Values[Field], undefined> };
 
 /** The defined values, since `undefined` would overwrite stored ones. */
-export const defined = <Values extends object>(values: Values): Defined<Values> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<Values>;
+export const definedValues = <Values extends object>(values: Values): DefinedValues<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as DefinedValues<Values>;
 
 type MayBeNull<Values> = {
   [Field in keyof Values]: null extends Values[Field] ? Field : never;
 }[keyof Values];
 
 /** All values of a new row; omitted nullable ones are null. */
-export const filled = <Values extends object>(
+export const completeValues = <Values extends object>(
   { columns }: Pick<ManyTable<Values>, 'columns'>,
-  values: Omit<Values, MayBeNull<Values>> & Given<Pick<Values, MayBeNull<Values>>>,
+  values: Omit<Values, MayBeNull<Values>> & PartialValues<Pick<Values, MayBeNull<Values>>>,
 ): Values => {
-  const given = values as Given<Values>;
+  const given = values as PartialValues<Values>;
   const fields = Object.keys(columns) as (keyof Values)[];
   return Object.fromEntries(fields.map((field) => [field, given[field] ?? null])) as Values;
 };
@@ -41,7 +43,7 @@ export const filled = <Values extends object>(
  */
 export const underColumns = <Values extends object>(
   { columns }: Pick<ManyTable<Values>, 'columns'>,
-  values: Given<Values>,
+  values: PartialValues<Values>,
 ): Record<string, unknown> =>
   Object.fromEntries(
     (Object.keys(columns) as (keyof Values)[])
@@ -50,9 +52,9 @@ export const underColumns = <Values extends object>(
   );
 
 /** A row locked for a change. */
-export type HeldRow<Row> = Held<{ row: Row }>;
+export type LockedItem<Row> = LockedRow<{ row: Row }>;
 
-interface Shown<Row, Stored> {
+interface RowOptions<Row, Stored> {
   /** Name of a row in messages. */
   thing: string;
   /** Selected columns. */
@@ -75,7 +77,7 @@ interface Holding {
 
 export function rowsOf<Row extends AtVersion, Values extends object, Stored extends { id: string } = Row>(
   table: ManyTable<Values>,
-  { thing, shown, rowOf = (stored) => stored as unknown as Row }: Shown<Row, Stored>,
+  { thing, shown, rowOf = (stored) => stored as unknown as Row }: RowOptions<Row, Stored>,
 ) {
   const name = sql.raw(table.name);
   const living = table.deletesSoftly ? sql`and deleted_at is null` : sql``;
@@ -130,7 +132,7 @@ export function rowsOf<Row extends AtVersion, Values extends object, Stored exte
       stamp: Stamp,
       returned = shown(estateId),
     ): Promise<Row | undefined> {
-      const row = { ...underColumns(table, values), ...created(stamp) };
+      const row = { ...underColumns(table, values), ...createdColumns(stamp) };
       // A deleted row of this id becomes the new one, with its history.
       const called = table.named === undefined ? null : (values[table.named] ?? null);
       const again = table.deletesSoftly
@@ -159,39 +161,39 @@ export function rowsOf<Row extends AtVersion, Values extends object, Stored exte
      * @param how.lock `share` allows others the same lock, but no change
      * @throws Refusal 404 if it does not exist, 409 if it has another version
      */
-    async hold(
+    async lock(
       tx: Transaction,
       estateId: string,
       id: string,
       { version, lock = 'update', further = sql`` }: Holding = {},
-    ): Promise<HeldRow<Row>> {
+    ): Promise<LockedItem<Row>> {
       const row = await find(tx, estateId, id, sql`${further} for ${sql.raw(lock)}`);
       if (!row) throw notFound(thing);
       if (version !== undefined && version !== row.version) throw staleVersion(thing, row);
-      return { row, estateId } as HeldRow<Row>;
+      return { row, estateId } as LockedItem<Row>;
     },
 
     /** Stores the given values of a row; `undefined` fields stay. */
     async update(
       tx: Transaction,
-      { row, estateId }: HeldRow<Row>,
-      values: Given<Values>,
+      { row, estateId }: LockedItem<Row>,
+      values: PartialValues<Values>,
       stamp: Stamp,
       act: ChangeAct = 'changed',
     ): Promise<Row> {
-      const changes = { ...underColumns(table, values), ...updated(stamp) };
+      const changes = { ...underColumns(table, values), ...updatedColumns(stamp) };
       const after = rowOf(
         await tx.one<Stored>(sql`
           update ${name} set ${sql.assign(changes)}, version = version + 1
           where estate_id = ${estateId} and id = ${row.id} returning ${shown(estateId)}`),
       );
-      const more = { version: after.version, ...differing(row, after) };
-      await note(tx, estateId, [noted(table, row.id, act, after, more)], stamp);
+      const more = { version: after.version, ...changedFields(row, after) };
+      await note(tx, estateId, [changeOf(table, row.id, act, after, more)], stamp);
       return after;
     },
 
     /** Deletes a row for good; the history keeps its contents. */
-    async delete(tx: Transaction, { row, estateId }: HeldRow<Row>, stamp: Stamp): Promise<void> {
+    async delete(tx: Transaction, { row, estateId }: LockedItem<Row>, stamp: Stamp): Promise<void> {
       await removeWhere(tx, estateId, table, sql`id = ${row.id}`, stamp);
     },
   };

@@ -60,7 +60,7 @@ export async function correctBy(db: Db, text: Sql, rows: Sql, search: Search): P
   const words = await db.rows<{ word: string }>(sql`
     select distinct word from (select words_in(estate_id, folded(${text})) as words ${rows}) as found,
       mistakable_words(words) as word`);
-  return corrected(
+  return correctSearch(
     search,
     words.map(({ word }) => word),
   );
@@ -72,7 +72,7 @@ export const correctable = (search: Search): string[] => [
 ];
 
 /** Replaces words that no word starts with by the nearest ones; `undefined` if there are none. */
-export function corrected(search: Search, words: readonly string[]): Search | undefined {
+export function correctSearch(search: Search, words: readonly string[]): Search | undefined {
   const replaced = new Map<string, string[]>();
   for (const typed of correctable(search)) {
     if (words.some((word) => word.startsWith(typed))) continue;

@@ -55,20 +55,20 @@ const assign = (row: Row): Sql =>
 export const sql = Object.assign(statement, { raw, identifier, join, values, assign });
 
 /** Returns PostgreSQL's form: the text with `$1`, `$2` … for the parameters. */
-export interface Rendered {
+export interface RenderedSql {
   readonly text: string;
   readonly parameters: unknown[];
 }
 
-export function render(query: Sql): Rendered {
-  const parameters: Rendered['parameters'] = [];
+export function render(query: Sql): RenderedSql {
+  const parameters: RenderedSql['parameters'] = [];
   return { text: textOf(query, parameters), parameters };
 }
 
 /** A list of parts in a template is concatenated. */
 const isPieces = (value: unknown): value is Sql[] => Array.isArray(value) && value[0] instanceof Sql;
 
-function textOf({ texts, values: given }: Sql, parameters: Rendered['parameters']): string {
+function textOf({ texts, values: given }: Sql, parameters: RenderedSql['parameters']): string {
   let text = texts[0] ?? '';
   for (const [index, value] of given.entries()) {
     if (value instanceof Sql) text += textOf(value, parameters);

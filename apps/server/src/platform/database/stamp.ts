@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Recorder } from '../sessions/member.ts';
+import type { CanRecord } from '../sessions/member.ts';
 
 /** Author and time of a row. Only a member with write access can create one. */
 export interface Stamp {
@@ -7,9 +7,9 @@ export interface Stamp {
   readonly at: Date;
 }
 
-export const stampOf = ({ userId }: Recorder, clock: Clock): Stamp => ({ userId, at: clock.now() });
+export const stampOf = ({ userId }: CanRecord, clock: Clock): Stamp => ({ userId, at: clock.now() });
 
-export function created({ userId, at }: Stamp) {
+export function createdColumns({ userId, at }: Stamp) {
   return {
     created_at: at,
     created_by: userId,
@@ -18,4 +18,4 @@ export function created({ userId, at }: Stamp) {
   };
 }
 
-export const updated = ({ userId, at }: Stamp) => ({ updated_at: at, updated_by: userId });
+export const updatedColumns = ({ userId, at }: Stamp) => ({ updated_at: at, updated_by: userId });

@@ -5,7 +5,7 @@ import { composedFields } from '../http/composed.ts';
 import type { FieldErrors } from '../http/refusal.ts';
 import { emptiesCleared } from '../http/text-values.ts';
 import { unstorable } from '../http/unstorable.ts';
-import { isRefused, type Judged } from './kind.ts';
+import { isRefused, type RowResult } from './kind.ts';
 
 /**
  * Creates a validator of rows by the schema of their kind, as the API validates a single one.
@@ -14,7 +14,7 @@ import { isRefused, type Judged } from './kind.ts';
 export function judgeBy<Schema extends z.ZodObject>(
   schema: Schema,
   problemsIn: (row: z.infer<Schema>) => Record<string, Sentence | undefined> = () => ({}),
-): (values: Record<string, unknown>) => Judged<z.infer<Schema>> {
+): (values: Record<string, unknown>) => RowResult<z.infer<Schema>> {
   return (values) => {
     const errors = tooWide(values);
     if (errors !== undefined) return { errors };
@@ -50,7 +50,7 @@ const isWide = (value: unknown): boolean =>
 function judgedWhole<Schema extends z.ZodObject>(
   schema: Schema,
   values: Record<string, unknown>,
-): Judged<z.infer<Schema>> {
+): RowResult<z.infer<Schema>> {
   // Rows of an archive do not come from a request, whose values would already be checked for storage.
   const problem = unstorable(values);
   if (problem !== undefined) return { errors: { row: problem } };

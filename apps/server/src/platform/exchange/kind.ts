@@ -4,9 +4,9 @@ import {
   type AtVersion,
   type ChangedItem,
   findMany,
-  holdMany,
   type Item,
   insertMany,
+  lockMany,
   type ManyTable,
   pageOfMany,
   removeMany,
@@ -16,17 +16,17 @@ import {
 } from '../database/many.ts';
 import { sql } from '../database/sql.ts';
 import type { Stamp } from '../database/stamp.ts';
-import { differing } from '../history/note.ts';
+import { changedFields } from '../history/note.ts';
 import { type FieldErrors, refused } from '../http/refusal.ts';
-import type { Keeper } from '../sessions/member.ts';
+import type { CanEdit } from '../sessions/member.ts';
 import type { Exporter } from './csv.ts';
 
-export type Refused = { errors: FieldErrors };
+export type RowErrors = { errors: FieldErrors };
 
 /** A validated row of a file: its values, or its errors. */
-export type Judged<Row> = { row: Row } | Refused;
+export type RowResult<Row> = { row: Row } | RowErrors;
 
-export const isRefused = (outcome: object): outcome is Refused => 'errors' in outcome;
+export const isRefused = (outcome: object): outcome is RowErrors => 'errors' in outcome;
 
 /** Bulk reading and writing of one kind. */
 export interface KindStore<Values extends object> {
@@ -56,7 +56,7 @@ export interface KindStore<Values extends object> {
 export const storeOf = <Values extends object>(table: ManyTable<Values>): KindStore<Values> => ({
   table: table.name,
   find: (db, estateId, ids) => findMany(db, estateId, table, ids),
-  hold: (tx, estateId, ids) => holdMany(tx, estateId, table, ids),
+  hold: (tx, estateId, ids) => lockMany(tx, estateId, table, ids),
   insert: (tx, estateId, items, stamp) => insertMany(tx, estateId, table, items, stamp),
   update: (tx, estateId, items, stamp) => updateMany(tx, estateId, table, items, stamp),
   remove: (tx, estateId, items, stamp) => removeMany(tx, estateId, table, items, stamp),
@@ -91,7 +91,7 @@ export function withRow<Values extends object>(current: Values, row: object): Va
 }
 
 /** An import that adds items to an estate. */
-export interface Adding {
+export interface ImportContext {
   estateId: string;
   /** Name of the importing member. */
   name: string;
@@ -109,7 +109,7 @@ export interface OfOtherKind {
 export const isOfOtherKind = (outcome: object): outcome is OfOtherKind => 'otherId' in outcome;
 
 /** Returns the values of a row to add, or its errors. A method, so that kinds of any row fit into one list. */
-export type ValuesOf<Row, Values> = { of(row: Row, line: number): Values | Refused | OfOtherKind }['of'];
+export type ValuesOf<Row, Values> = { of(row: Row, line: number): Values | RowErrors | OfOtherKind }['of'];
 
 /** What an import, or its undo, did to the items of a kind. */
 export interface Done {
@@ -136,25 +136,25 @@ export interface Kind<
   /** Existing items that may match, best first. */
   stored(db: Db, estateId: string, rows: readonly Identity[]): Promise<(Identity & { id: string })[]>;
   /** Validates what needs no database. */
-  judge(values: Record<string, unknown>): Judged<Row>;
+  judge(values: Record<string, unknown>): RowResult<Row>;
   /** Fields with the id of another item, which may have changed during the import. */
   readonly refers?: { readonly [field: string]: string };
   /** Kinds whose items are inside a row. */
   readonly names?: readonly string[];
   /** Returns a row with its current ids: `idOf` returns an item's new id. */
-  readdressed?(row: Row, idOf: (kind: string, id: string) => string): Row;
+  remapIds?(row: Row, idOf: (kind: string, id: string) => string): Row;
   /** Rows of another kind inside a row; they refer to it by its line. */
   split?(row: Row, line: number): { row: Row; kind: string; rows: { line: number; values: object }[] };
   /** Whether its rows belong to rows of another kind: they are imported and undone with these and not counted. */
-  readonly comesAlong?: boolean;
+  readonly isChildKind?: boolean;
   /** Locks the parents of rows before any of them is stored or undone. */
   lock?(tx: Transaction, estateId: string): Promise<unknown>;
   /** Reads what is needed to add rows. */
-  adding(tx: Transaction, adding: Adding): Promise<ValuesOf<Row, Values>>;
+  adding(tx: Transaction, adding: ImportContext): Promise<ValuesOf<Row, Values>>;
   /** Updates dependent data after changes, by id. */
-  follow?(tx: Transaction, member: Keeper, done: Done): Promise<void>;
+  follow?(tx: Transaction, member: CanEdit, done: Done): Promise<void>;
   /** Returns the values of an item after the row. */
-  after(current: Values, row: Row): Values | Refused;
+  after(current: Values, row: Row): Values | RowErrors;
   /** Returns an archive row besides its id, if `judge` expects other fields than the values. */
   archived?(values: Values): object;
   /** How it is exported as CSV. */
@@ -168,9 +168,9 @@ export interface Update {
 }
 
 /** Applies a row to an item, for import and preview. */
-export function updateBy(kind: Kind, current: object, row: object): Update | Refused {
+export function updateBy(kind: Kind, current: object, row: object): Update | RowErrors {
   const values = kind.after(current, row);
-  return isRefused(values) ? values : { values, differing: differing(current, values) };
+  return isRefused(values) ? values : { values, differing: changedFields(current, values) };
 }
 
 export const changesNothing = ({ differing: { after } }: Update): boolean => Object.keys(after).length === 0;

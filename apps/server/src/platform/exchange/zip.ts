@@ -45,7 +45,7 @@ interface Sum {
 }
 
 /** Passes the data on; size and hash are known at the end. */
-export async function* hashed<Piece extends string | Buffer>(
+export async function* withHash<Piece extends string | Buffer>(
   pieces: AsyncIterable<Piece>,
   tell: (sum: Sum) => void,
 ): AsyncGenerator<Piece> {

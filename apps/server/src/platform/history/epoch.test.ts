@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/app.ts';
 import { sql } from '../database/sql.ts';
-import { noticeMove } from './epoch.ts';
+import { detectForeignDump } from './epoch.ts';
 
 const app = useTestApp();
 const WINE = { name: 'Barolo', vintage: 2016, region: 'Piemont', type: 'Red', quantity: 6 };
@@ -21,15 +21,15 @@ beforeEach(async () => {
 
 test('changes with future transaction ids came from another database and start a new epoch', async () => {
   await moved(5);
-  await noticeMove(app().db);
+  await detectForeignDump(app().db);
   expect(await epoch()).not.toBe(before);
   expect(await app().db.rows(sql`select distinct tx::text from changes`)).toEqual([{ tx: '0' }]);
 });
 
 test('changes of this database are followed as before, including those of other servers', async () => {
-  await noticeMove(app().db);
+  await detectForeignDump(app().db);
   expect(await epoch()).toBe(before);
   await moved(0);
-  await noticeMove(app().db);
+  await detectForeignDump(app().db);
   expect(await epoch()).toBe(before);
 });

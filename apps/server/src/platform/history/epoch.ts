@@ -13,7 +13,7 @@ export async function beginEpoch(tx: Db): Promise<void> {
 }
 
 /** Detects a dump loaded into another database by transaction ids from the future. */
-export async function noticeMove(db: Database): Promise<void> {
+export async function detectForeignDump(db: Database): Promise<void> {
   const { next } = await db.one<{ next: string }>(sql`
     select pg_snapshot_xmax(pg_current_snapshot())::text as next`);
   // Other servers' transactions may be slightly ahead, those of another database by far more. Counted, as Citus cannot

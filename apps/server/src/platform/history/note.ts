@@ -8,7 +8,7 @@ import { nextId } from '../ids.ts';
 import { portionsOf } from '../portions.ts';
 import { judgeAfter } from './judging.ts';
 
-export interface Noted {
+export interface ChangeRecord {
   kind: ChangeKind;
   id: string;
   act: ChangeAct;
@@ -35,7 +35,12 @@ const withExcerpts = (values: object | null | undefined): object | null | undefi
 const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
 /** Records changes, one row per changed item. */
-export async function note(tx: Db, estateId: string, changes: readonly Noted[], stamp: Stamp): Promise<void> {
+export async function note(
+  tx: Db,
+  estateId: string,
+  changes: readonly ChangeRecord[],
+  stamp: Stamp,
+): Promise<void> {
   for (const portion of portionsOf(changes)) await notePortion(tx, estateId, portion, stamp);
   const kinds = changes.map(({ kind }) => kind);
   await judgeAfter(tx, estateId, kinds, stamp.at);
@@ -48,7 +53,7 @@ export async function note(tx: Db, estateId: string, changes: readonly Noted[], 
 async function notePortion(
   tx: Db,
   estateId: string,
-  changes: readonly Noted[],
+  changes: readonly ChangeRecord[],
   { at, userId }: Stamp,
 ): Promise<void> {
   await tx.count(sql`
@@ -64,17 +69,17 @@ async function notePortion(
 }
 
 /** Fields of every row that people do not change. */
-const BESIDE = new Set(['id', 'version', 'thumbnail', 'createdAt', 'updatedAt']);
+const UNTRACKED_FIELDS = new Set(['id', 'version', 'thumbnail', 'createdAt', 'updatedAt']);
 
 /** Days and instants are compared in their stored form. */
 const plain = (value: unknown): unknown =>
   value === undefined ? null : value instanceof Date ? value.toISOString() : value;
 
 /** Returns the changed fields, before and after. */
-export function differing(before: object, after: object): { before: object; after: object } {
+export function changedFields(before: object, after: object): { before: object; after: object } {
   const was = before as Record<string, unknown>;
   const fields = Object.entries(after).filter(
-    ([field, value]) => !BESIDE.has(field) && !isDeepStrictEqual(plain(value), plain(was[field])),
+    ([field, value]) => !UNTRACKED_FIELDS.has(field) && !isDeepStrictEqual(plain(value), plain(was[field])),
   );
   return {
     before: Object.fromEntries(fields.map(([field]) => [field, plain(was[field])])),

@@ -3,13 +3,13 @@ import { type ChangeKind, RESTORE_DAYS } from '@cuverie/domain';
 import { NIL } from 'uuid';
 import type { Transaction } from '../database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../database/errors.ts';
-import { type BelongsTo, byField, noted } from '../database/many.ts';
+import { type BelongsTo, byField, changeOf } from '../database/many.ts';
 import { sql } from '../database/sql.ts';
 import type { Stamp } from '../database/stamp.ts';
 import { type Refusal, refused } from '../http/refusal.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import { PORTION } from '../portions.ts';
-import type { Keeper } from '../sessions/member.ts';
+import type { CanEdit } from '../sessions/member.ts';
 import { note } from './note.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,9 +29,9 @@ export interface Entry {
   after: Columns | null;
 }
 
-export interface Restoring {
+export interface RestoreContext {
   tx: Transaction;
-  member: Keeper;
+  member: CanEdit;
   entry: Entry;
   stamp: Stamp;
   /** Unhides pictures, and hides them again if the rest fails. */
@@ -39,7 +39,7 @@ export interface Restoring {
 }
 
 /** A table as used by the history. */
-export interface Told {
+export interface AuditedTable {
   readonly name: string;
   readonly kind: ChangeKind;
   readonly named?: string;
@@ -49,7 +49,7 @@ export interface Told {
 
 /** How items of one kind are named and restored. */
 export interface Restorable {
-  readonly table: Told;
+  readonly table: AuditedTable;
   /** Name of an item in messages. */
   readonly thing: string;
   /** Whether deleted items stay in their table. */
@@ -60,7 +60,7 @@ export interface Restorable {
    * Restores an item with its dependents; returns the number of rows.
    * @throws Refusal 409 with a message if it cannot be restored
    */
-  readonly restore?: (restoring: Restoring) => Promise<number>;
+  readonly restore?: (restoring: RestoreContext) => Promise<number>;
 }
 
 export const isThere = (thing: string): Refusal => refused(409, 'cannot_be_restored.there', { thing });
@@ -74,8 +74,8 @@ const WRITERS = ['created_by', 'updated_by'];
 
 /** Inserts missing rows under their old ids; returns how many. */
 export async function putBack(
-  { tx, member: { estateId }, stamp }: Pick<Restoring, 'tx' | 'member' | 'stamp'>,
-  table: Told,
+  { tx, member: { estateId }, stamp }: Pick<RestoreContext, 'tx' | 'member' | 'stamp'>,
+  table: AuditedTable,
   given: readonly Columns[],
 ): Promise<number> {
   const name = sql.identifier(table.name);
@@ -107,14 +107,14 @@ export async function putBack(
     insert into ${name} (${list})
     select ${list} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(whole)}::text::jsonb)`);
   const changes = whole.map((row: Columns & { version: number }) =>
-    noted(table, String(row['id']), 'restored', byField(table, row), { version: row.version }),
+    changeOf(table, String(row['id']), 'restored', byField(table, row), { version: row.version }),
   );
   await note(tx, estateId, changes, stamp);
   return changes.length;
 }
 
 /** Restores, in batches, the deleted rows of a table that belong to an item by the given column. */
-async function putBackOwned(restoring: Restoring, table: Told, column: string): Promise<number> {
+async function putBackOwned(restoring: RestoreContext, table: AuditedTable, column: string): Promise<number> {
   const { tx, member, entry } = restoring;
   let rows = 0;
   for (let after: string | undefined = NIL; after !== undefined; ) {
@@ -137,15 +137,15 @@ interface Belongings {
   /** Name of its parent in messages. */
   owner?: string;
   /** Rows that were deleted with it, with their foreign key column. */
-  owned?: readonly (readonly [Told, string])[];
+  owned?: readonly (readonly [AuditedTable, string])[];
   /** Checks its parent first. */
-  check?: (restoring: Restoring, row: Columns) => Promise<void>;
-  changed?: (restoring: Restoring, row: Columns) => Promise<Columns>;
+  check?: (restoring: RestoreContext, row: Columns) => Promise<void>;
+  changed?: (restoring: RestoreContext, row: Columns) => Promise<Columns>;
 }
 
 /** Items deleted for good from a table; the history has their contents. */
 export const restorable = (
-  table: Told,
+  table: AuditedTable,
   thing: string,
   { owner = 'thing', owned = [], check, changed }: Belongings = {},
 ): Restorable => ({
@@ -172,4 +172,4 @@ export const restorable = (
 });
 
 /** Items whose deletions are only recorded. */
-export const told = (table: Told, thing: string): Restorable => ({ table, thing });
+export const restorableTable = (table: AuditedTable, thing: string): Restorable => ({ table, thing });

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { speakInErrors } from './errors.ts';
+import { installErrorHandler } from './errors.ts';
 
 test.each([
   ['in the middle of it', '{"name":"Marg'],
@@ -19,7 +19,7 @@ test.each([
   const logger: FastifyBaseLogger = pino({ level: 'warn' }, sink);
   const app = Fastify({ loggerInstance: logger });
   onTestFinished(() => app.close());
-  speakInErrors(app);
+  installErrorHandler(app);
   const begun = Promise.withResolvers<void>();
   // Until its sender is identified.
   app.addHook('onRequest', ({ raw }, _reply, done) => {

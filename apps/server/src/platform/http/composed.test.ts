@@ -1,7 +1,7 @@
 import type { Wine, WineDetail } from '@cuverie/contract';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/app.ts';
-import { composed } from './composed.ts';
+import { normalizeTexts } from './composed.ts';
 
 const app = useTestApp();
 const APART = 'Cha\u0302teau d\u2019Exe\u0301mple';
@@ -9,9 +9,9 @@ const WHOLE = 'Ch\u00E2teau d\u2019Ex\u00E9mple';
 
 test('composes all texts and returns composed values unchanged', () => {
   const given = { name: APART, lots: [{ [APART]: APART }, 3, null], at: 'a' };
-  expect(composed(given)).toEqual({ name: WHOLE, lots: [{ [WHOLE]: WHOLE }, 3, null], at: 'a' });
+  expect(normalizeTexts(given)).toEqual({ name: WHOLE, lots: [{ [WHOLE]: WHOLE }, 3, null], at: 'a' });
   const whole = { name: WHOLE, lots: [{ at: 1 }] };
-  expect(composed(whole)).toBe(whole);
+  expect(normalizeTexts(whole)).toBe(whole);
 });
 
 test('stores a wine composed, and finds it by either spelling', async () => {

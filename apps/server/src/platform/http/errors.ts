@@ -2,7 +2,7 @@ import { type ApiError, problemsOf } from '@cuverie/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { errorCode, isConnectionLost, isDiskFull, isLockedOut, isOutOfTime } from '../database/errors.ts';
-import { composed } from './composed.ts';
+import { normalizeTexts } from './composed.ts';
 import { type FieldErrors, invalid, overloaded, Refusal, refused } from './refusal.ts';
 import { unstorable } from './unstorable.ts';
 
@@ -21,11 +21,11 @@ class ValidationFailure extends Error {
  * Validates every request by its contract and answers every failure in the contract's format.
  * @param isDatabaseFull whether the database is down because its disk is full
  */
-export function speakInErrors(app: FastifyInstance, isDatabaseFull = async () => false): void {
+export function installErrorHandler(app: FastifyInstance, isDatabaseFull = async () => false): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data: unknown) => {
     const problem = unstorable(data);
     if (problem !== undefined) return { error: invalid({ body: problem }) };
-    const result = schema.safeParse(composed(data));
+    const result = schema.safeParse(normalizeTexts(data));
     return result.success
       ? { value: result.data }
       : { error: new ValidationFailure(result.error.issues, httpPart === 'querystring') };

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { systemClock } from '../clock.ts';
 import type { Member } from '../sessions/member.ts';
-import { speakInErrors } from './errors.ts';
+import { installErrorHandler } from './errors.ts';
 import { fileRoute } from './file-route.ts';
 import { overloaded } from './refusal.ts';
 
@@ -16,7 +16,7 @@ function appOf(holdAnswer: () => void) {
   app.decorate('clock', systemClock);
   app.decorateRequest('member', null);
   app.decorate('holdAnswer', holdAnswer);
-  speakInErrors(app);
+  installErrorHandler(app);
   return app;
 }
 

@@ -3,7 +3,7 @@ import type { Operation } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { inTime } from '../in-time.ts';
-import type { Permitted } from '../sessions/member.ts';
+import type { CallerByRight } from '../sessions/member.ts';
 import { requireMember } from './route.ts';
 import { type Values, valuesFromText } from './text-values.ts';
 
@@ -23,7 +23,7 @@ export interface SentFile {
 export function fileRoute<O extends Operation>(
   app: FastifyInstance,
   operation: O,
-  handler: (call: { query: z.infer<O['query']>; member: Permitted[O['right']] }) => SentFile,
+  handler: (call: { query: z.infer<O['query']>; member: CallerByRight[O['right']] }) => SentFile,
 ): void {
   const queryFrom = valuesFromText(operation.query);
   const text = operation.file?.startsWith('text/') ? '; charset=utf-8' : '';
@@ -42,7 +42,7 @@ export function fileRoute<O extends Operation>(
       if (!isHead) app.holdAnswer(reply, HELD_BYTES);
       const { name, content } = handler({
         query: request.query as z.infer<O['query']>,
-        member: request.member as Permitted[O['right']],
+        member: request.member as CallerByRight[O['right']],
       });
       const asFile = () =>
         reply

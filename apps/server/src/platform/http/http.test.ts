@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { useTestApp } from '../../testing/app.ts';
 import { labelPicture } from '../../testing/pictures.ts';
 import { ConnectionLost } from '../database/errors.ts';
-import { speakInErrors } from './errors.ts';
+import { installErrorHandler } from './errors.ts';
 
 const app = useTestApp();
 const inject = (options: InjectOptions) => app().app.inject(options);
@@ -94,7 +94,7 @@ describe('a URL', () => {
 
 test('a client that disconnects during its request causes no server or database error', async () => {
   const server = Fastify();
-  speakInErrors(server);
+  installErrorHandler(server);
   server.post('/', async () => 'stored');
   const status = new Promise((resolve) => {
     server.addHook('onSend', async (_request, reply) => resolve(reply.statusCode));
@@ -273,7 +273,7 @@ test.each([
   ['for an unknown reason', () => Promise.reject(new Error('no such folder')), /not reachable right now/],
 ])('a lost database %s is reported, and the call may be repeated', async (_, isFull, words) => {
   const server = Fastify();
-  speakInErrors(server, isFull);
+  installErrorHandler(server, isFull);
   server.get('/', () => Promise.reject(new ConnectionLost(new Error('gone'))));
   const answer = await server.inject('/');
   expect(answer.statusCode).toBe(503);

@@ -43,11 +43,11 @@ export function refused<C extends Code>(status: number, ...said: Said<typeof REF
 }
 
 /** Errors of fields in answers: as text and as codes. */
-export const told = (problems: FieldErrors) => ({ errors: errorsInWords(problems), problems });
+export const fieldErrorBody = (problems: FieldErrors) => ({ errors: errorsInWords(problems), problems });
 
 /** Some fields are invalid. The message is the only error, or a summary. */
 export function invalid(problems: FieldErrors, code = 'invalid'): Refusal {
-  return new Refusal(400, { message: toldTogether(problems), code, ...told(problems) });
+  return new Refusal(400, { message: toldTogether(problems), code, ...fieldErrorBody(problems) });
 }
 
 /** Refuses if any field has an error. */

@@ -8,7 +8,7 @@ import type { Page } from '../database/page.ts';
 import { isLong } from '../load/queues.ts';
 import { knownAs } from '../observe/log.ts';
 import { refuseBeyondScope } from '../sessions/api-tokens.ts';
-import { addsOnly, type Member, type Permitted } from '../sessions/member.ts';
+import { addsOnly, type CallerByRight, type Member } from '../sessions/member.ts';
 import { permit } from '../sessions/permit.ts';
 import { wasLocked } from '../sessions/still-permitted.ts';
 import { readMultipart } from './multipart.ts';
@@ -47,7 +47,7 @@ export interface Call<O extends Operation> {
   /** Bytes of the picture in the form. */
   picture: Buffer | undefined;
   /** The caller with the required right. Public operations never use it. */
-  member: Permitted[O['right']];
+  member: CallerByRight[O['right']];
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -100,7 +100,7 @@ export function route<O extends Operation>(
           query: request.query as z.infer<O['query']>,
           body: request.body as z.infer<O['body']>,
           picture: request.picture ?? undefined,
-          member: request.member as Permitted[O['right']],
+          member: request.member as CallerByRight[O['right']],
           request,
           reply,
         });

@@ -5,22 +5,22 @@ import type { z } from 'zod';
 import type { Db, Transaction } from '../database/database.ts';
 import { type Stamp, stampOf } from '../database/stamp.ts';
 import type { Platform } from '../platform.ts';
-import type { Keeper, Member, Permitted } from '../sessions/member.ts';
+import type { CallerByRight, CanEdit, Member } from '../sessions/member.ts';
 import { type Answer, route } from './route.ts';
 
-type Writing = 'record' | 'keep';
+type WriteRight = 'record' | 'keep';
 type OfRow<R extends Right> = Operation<typeof byId, Fields, Fields, z.ZodType, R>;
 
 /** The operations every kind of row has. */
 export interface RowOperations {
   list: Operation<Fields, Fields, Fields, z.ZodArray, 'see'>;
   get: OfRow<'see'>;
-  add: Operation<Fields, Fields, Fields, z.ZodType, Writing>;
-  update: OfRow<Writing>;
-  delete: OfRow<Writing>;
+  add: Operation<Fields, Fields, Fields, z.ZodType, WriteRight>;
+  update: OfRow<WriteRight>;
+  delete: OfRow<WriteRight>;
 }
 
-type Caller<O extends RowOperations, Act extends keyof RowOperations> = Permitted[O[Act]['right']];
+type Caller<O extends RowOperations, Act extends keyof RowOperations> = CallerByRight[O[Act]['right']];
 
 /**
  * Handlers of the operations. Those with an id answer 404 if the estate has no such row. They are properties, since for
@@ -51,7 +51,7 @@ export interface RowService<O extends RowOperations> {
 /** The rows of a table, as `rowsOf` makes them. */
 interface Rows<Row, HeldRow> {
   get: (db: Db, estateId: string, id: string) => Promise<Row>;
-  hold: (tx: Transaction, estateId: string, id: string) => Promise<HeldRow>;
+  lock: (tx: Transaction, estateId: string, id: string) => Promise<HeldRow>;
   delete: (tx: Transaction, held: HeldRow, stamp: Stamp) => Promise<unknown>;
 }
 
@@ -63,9 +63,9 @@ export const plainRows = <Row, HeldRow>(
 ) => ({
   list: async ({ estateId }: Member) => ({ rows: await list(db, estateId), nextCursor: null }),
   get: ({ estateId }: Member, id: string) => rows.get(db, estateId, id),
-  async delete(member: Keeper, id: string) {
+  async delete(member: CanEdit, id: string) {
     await db.begin(async (tx) => {
-      await rows.delete(tx, await rows.hold(tx, member.estateId, id), stampOf(member, clock));
+      await rows.delete(tx, await rows.lock(tx, member.estateId, id), stampOf(member, clock));
     });
     return { id };
   },

@@ -46,7 +46,7 @@ export const takeJobs = (
     returning jobs.id, kind, key, payload, attempts`);
 
 /** Extends the claims of running jobs. */
-export const holdJobs = (db: Db, ids: readonly string[], until: Date): Promise<number> =>
+export const lockJobs = (db: Db, ids: readonly string[], until: Date): Promise<number> =>
   db.count(sql`
     update jobs set run_at = ${until}
     where id = any(${[...ids]}::uuid[]) and done_at is null and dead_at is null`);

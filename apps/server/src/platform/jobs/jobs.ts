@@ -122,7 +122,7 @@ export function jobsOf({ db, clock, log, lookMs = SECOND_MS, patienceMs = 5 * SE
 
   async function holdOn(): Promise<void> {
     const held = [...underWay.keys()];
-    if (held.length > 0) await store.holdJobs(db, held, inMs(HELD_MS)).catch(() => {});
+    if (held.length > 0) await store.lockJobs(db, held, inMs(HELD_MS)).catch(() => {});
   }
 
   /** After a wrong clock or a shorter interval, none waits longer than necessary. */

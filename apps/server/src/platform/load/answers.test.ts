@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { barrelOperations } from '@cuverie/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { speakInErrors } from '../http/errors.ts';
+import { installErrorHandler } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import type { Member } from '../sessions/member.ts';
 import { limitHeldAnswers } from './answers.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
     const { estate } = request.headers;
     if (typeof estate === 'string') request.member = { estateId: estate } as Member;
   });
-  speakInErrors(app);
+  installErrorHandler(app);
   limitHeldAnswers(app, 2.5 * LONG_BYTES);
   queueCostlyCalls(app);
   route(app, { ...barrelOperations.list, access: 'public' }, async ({ query }) => {

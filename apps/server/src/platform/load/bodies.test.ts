@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { formOf, partsOf } from '../../testing/faults/forms.ts';
 import { systemClock } from '../clock.ts';
-import { speakInErrors } from '../http/errors.ts';
+import { installErrorHandler } from '../http/errors.ts';
 import { acceptMultipart } from '../http/multipart.ts';
 import { route } from '../http/route.ts';
 import type { Member } from '../sessions/member.ts';
@@ -42,7 +42,7 @@ beforeEach(async () => {
   app.decorateRequest('member', null);
   app.decorateRequest('picture', null);
   app.decorateRequest('isOverdue', false);
-  speakInErrors(app);
+  installErrorHandler(app);
   limitHeldAnswers(app);
   queueCostlyCalls(app);
   await app.register(compress);

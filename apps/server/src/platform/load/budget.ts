@@ -23,7 +23,7 @@ export interface Share {
  */
 export type Budget = (owner: string | undefined, giveUp?: () => boolean) => Share;
 
-interface Held {
+interface Reservation {
   owner: string | undefined;
   giveUp: () => boolean;
   bytes: number;
@@ -33,9 +33,9 @@ interface Held {
 /** Limits a number of bytes, in total and per owner. */
 export function budgetOf({ most, mostOfOne = most, full, fullForOne = full }: BudgetOptions): Budget {
   /** In order of arrival. */
-  const all = new Set<Held>();
+  const all = new Set<Reservation>();
 
-  const hasRoom = (among: Held[], bytes: number, limit: number): boolean => {
+  const hasRoom = (among: Reservation[], bytes: number, limit: number): boolean => {
     let taken = among.reduce((sum, one) => sum + one.bytes, 0);
     for (const oldest of among) {
       if (taken + bytes <= limit || performance.now() - oldest.since < SLOW_MS) break;
@@ -47,7 +47,7 @@ export function budgetOf({ most, mostOfOne = most, full, fullForOne = full }: Bu
   };
 
   return (owner, giveUp = () => false) => {
-    const held: Held = { owner, giveUp, bytes: 0, since: performance.now() };
+    const held: Reservation = { owner, giveUp, bytes: 0, since: performance.now() };
     const others = () => [...all].filter((one) => one !== held);
     return {
       add(bytes) {

@@ -1,7 +1,7 @@
 import { barrelOperations } from '@cuverie/contract';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { speakInErrors } from '../http/errors.ts';
+import { installErrorHandler } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { reportHealth } from '../observe/health.ts';
 import { refuseWhenBusy } from './busy.ts';
@@ -9,7 +9,7 @@ import { refuseWhenBusy } from './busy.ts';
 test('an overloaded server still sends its pages and health checks', async () => {
   const app = Fastify();
   app.decorate('checksAnswers', false);
-  speakInErrors(app);
+  installErrorHandler(app);
   // With this limit any server is too slow.
   await refuseWhenBusy(app, 1e-9);
   reportHealth(app, async () => true);

@@ -1,7 +1,7 @@
 import { barrelOperations } from '@cuverie/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { speakInErrors } from '../http/errors.ts';
+import { installErrorHandler } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import type { Queue } from '../queue.ts';
 import { limitHeldAnswers } from './answers.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
   app.decorate('checksAnswers', true);
   app.decorateRequest('member', null);
   app.decorateRequest('picture', null);
-  speakInErrors(app);
+  installErrorHandler(app);
   limitHeldAnswers(app);
   queueCostlyCalls(app);
   route(app, { ...barrelOperations.list, access: 'public' }, async () => {

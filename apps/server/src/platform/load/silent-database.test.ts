@@ -1,11 +1,11 @@
 import { barrelOperations } from '@cuverie/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { speakInErrors } from '../http/errors.ts';
+import { installErrorHandler } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { limitHeldAnswers } from './answers.ts';
 import { queueCostlyCalls } from './queues.ts';
-import { answerWithoutDatabase } from './silent-database.ts';
+import { failFastWhenDatabaseHangs } from './silent-database.ts';
 
 let app: FastifyInstance;
 /** A database that does not answer until allowed to. */
@@ -26,13 +26,13 @@ beforeEach(async () => {
   app.decorate('checksAnswers', true);
   app.decorateRequest('member', null);
   app.decorateRequest('picture', null);
-  speakInErrors(app);
+  installErrorHandler(app);
   const ask = async () => {
     looks += 1;
     if (fails) throw new Error('no connection');
     if (!answers) await new Promise<void>((resolve) => asked.push(resolve));
   };
-  answerWithoutDatabase(app, ask, { lookEveryMs: 20, untilRefused: 3, untilAnswered: 10 });
+  failFastWhenDatabaseHangs(app, ask, { lookEveryMs: 20, untilRefused: 3, untilAnswered: 10 });
   limitHeldAnswers(app);
   queueCostlyCalls(app);
   const work = async () => {

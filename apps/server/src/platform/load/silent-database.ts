@@ -25,7 +25,7 @@ const PATIENCE: Patience = { lookEveryMs: 1000, untilRefused: 3, untilAnswered: 
  * unknown whether the database would have answered.
  * @param ask pings the database; a failure counts as no answer
  */
-export function answerWithoutDatabase(
+export function failFastWhenDatabaseHangs(
   app: FastifyInstance,
   ask: () => Promise<unknown>,
   patience = PATIENCE,

@@ -1,11 +1,11 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { speakInErrors } from '../http/errors.ts';
+import { installErrorHandler } from '../http/errors.ts';
 import { reportHealth } from './health.ts';
 
 test('a server with a hanging database reports within seconds that it is not ready, for any number of requests', async () => {
   const app = Fastify();
-  speakInErrors(app);
+  installErrorHandler(app);
   let asked = 0;
   reportHealth(app, () => {
     asked += 1;

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isAllowable, isOutside, mayCallBut } from './addresses.ts';
-import { outgoingTo } from './outgoing.ts';
+import { callOutsideTo } from './outgoing.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -91,7 +91,7 @@ describe('Addresses', () => {
 });
 
 describe('A call to the outside', () => {
-  const outgoing = outgoingTo({ hosts: [] });
+  const outgoing = callOutsideTo({ hosts: [] });
 
   it.each([
     'http://127.0.0.1/',
@@ -112,7 +112,7 @@ describe('A call to the outside', () => {
       calls += 1;
       response.end();
     });
-    const call = outgoingTo({
+    const call = callOutsideTo({
       hosts: [],
       find: (_name, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
     });
@@ -121,7 +121,7 @@ describe('A call to the outside', () => {
   });
 
   it('is not made to a name with one internal address', async () => {
-    const call = outgoingTo({
+    const call = callOutsideTo({
       hosts: [],
       find: (_name, done) =>
         done(null, [
@@ -135,7 +135,7 @@ describe('A call to the outside', () => {
   it('resolves a name once and connects to the checked address', async () => {
     const port = await serve((request, response) => response.end(request.headers.host));
     const asked: string[] = [];
-    const call = outgoingTo({
+    const call = callOutsideTo({
       hosts: ['homeassistant.local'],
       find(name, done) {
         asked.push(name);
@@ -157,7 +157,7 @@ describe('A call to the outside', () => {
         response.end(body);
       });
     });
-    const call = outgoingTo({ hosts: ['127.0.0.1'] });
+    const call = callOutsideTo({ hosts: ['127.0.0.1'] });
     const answer = await call(`http://127.0.0.1:${port}/a?b=1`, {
       method: 'POST',
       headers: { 'x-a': 'one' },
@@ -172,7 +172,7 @@ describe('A call to the outside', () => {
       paths.push(request.url);
       response.writeHead(302, { location: '/elsewhere' }).end();
     });
-    const call = outgoingTo({ hosts: ['127.0.0.0/8'] });
+    const call = callOutsideTo({ hosts: ['127.0.0.0/8'] });
     expect(await call(`http://127.0.0.1:${port}/`)).toMatchObject({ status: 302 });
     expect(paths).toEqual(['/']);
   });
@@ -185,14 +185,14 @@ describe('A call to the outside', () => {
       };
       more();
     });
-    const call = outgoingTo({ hosts: ['127.0.0.1'] });
+    const call = callOutsideTo({ hosts: ['127.0.0.1'] });
     await expect(call(`http://127.0.0.1:${port}/`, { mostBytes: 10_000 })).rejects.toMatchObject({
       reason: 'long',
     });
   });
 
   it('times out for a slow answer or a slow end', async () => {
-    const call = outgoingTo({ hosts: ['127.0.0.1'] });
+    const call = callOutsideTo({ hosts: ['127.0.0.1'] });
     const silent = await serve(() => {});
     await expect(call(`http://127.0.0.1:${silent}/`, { timeoutMs: 50 })).rejects.toMatchObject({
       reason: 'slow',
@@ -204,7 +204,7 @@ describe('A call to the outside', () => {
   });
 
   it('reports why there was no answer, with only the host of the URL', async () => {
-    const call = outgoingTo({ hosts: ['127.0.0.1'] });
+    const call = callOutsideTo({ hosts: ['127.0.0.1'] });
     const failed = await call('http://u:secret@127.0.0.1:1/token').catch((error: unknown) => error);
     expect(failed).toMatchObject({ reason: 'unreachable', host: '127.0.0.1' });
     expect(String(failed)).not.toContain('secret');

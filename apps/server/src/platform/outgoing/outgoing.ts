@@ -24,7 +24,7 @@ export interface OutgoingAnswer {
 }
 
 /** Calls a URL; any status is an answer. @throws OutgoingProblem without one */
-export type Outgoing = (address: string | URL, call?: OutgoingCall) => Promise<OutgoingAnswer>;
+export type CallOutside = (address: string | URL, call?: OutgoingCall) => Promise<OutgoingAnswer>;
 
 /** Reason why there was no answer; see the messages of `outgoing_…`. */
 export type OutgoingReason = 'address' | 'inside' | 'unknown' | 'unreachable' | 'slow' | 'long';
@@ -60,7 +60,7 @@ interface OutgoingOptions {
 const MOST_BYTES = 64 * 1024;
 const TIMEOUT_MS = 15_000;
 
-export function outgoingTo({ hosts, find = findAll }: OutgoingOptions): Outgoing {
+export function callOutsideTo({ hosts, find = findAll }: OutgoingOptions): CallOutside {
   const mayCall = mayCallBut(hosts);
   return async (address, { timeoutMs = TIMEOUT_MS, ...call } = {}) => {
     const url = URL.canParse(String(address)) ? new URL(String(address)) : undefined;
@@ -124,11 +124,11 @@ function lookupOf(find: NonNullable<OutgoingOptions['find']>, mayCall: MayCall):
     });
 }
 
-type Sending = Omit<OutgoingCall, 'timeoutMs'> & Pick<RequestOptions, 'lookup' | 'signal'>;
+type RequestSettings = Omit<OutgoingCall, 'timeoutMs'> & Pick<RequestOptions, 'lookup' | 'signal'>;
 
 function send(
   url: URL,
-  { method = 'GET', headers = {}, body, mostBytes = MOST_BYTES, ...how }: Sending,
+  { method = 'GET', headers = {}, body, mostBytes = MOST_BYTES, ...how }: RequestSettings,
 ): Promise<OutgoingAnswer> {
   const { request } = url.protocol === 'https:' ? https : http;
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };

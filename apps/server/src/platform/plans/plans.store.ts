@@ -31,7 +31,7 @@ export const findSubscription = (db: Db, estateId: string): Promise<Subscription
   db.row<Subscription>(sql`select ${shown} from subscriptions where estate_id = ${estateId}`);
 
 /** The second of two simultaneous wines waits here and counts the first. */
-export const holdSubscription = (tx: Transaction, estateId: string): Promise<Subscription | undefined> =>
+export const lockSubscription = (tx: Transaction, estateId: string): Promise<Subscription | undefined> =>
   tx.row<Subscription>(sql`select ${shown} from subscriptions where estate_id = ${estateId} for update`);
 
 /** Counts an estate's wines without deleted ones. */
@@ -72,14 +72,14 @@ export const findPayer = (
   db.one<{ email: string; estate: string }>(sql`
     select u.email, e.name as estate from users u, estates e where u.id = ${userId} and e.id = ${estateId}`);
 
-type Told = Pick<Subscription, 'plan' | 'status' | 'paidUntil' | 'isEnding'>;
+type SubscriptionValues = Pick<Subscription, 'plan' | 'status' | 'paidUntil' | 'isEnding'>;
 
 /** Stores the state of a subscription if it still has that version; returns whether it had. */
 export async function keepSubscription(
   db: Db,
   estateId: string,
   version: number,
-  { plan, status, paidUntil, isEnding }: Told,
+  { plan, status, paidUntil, isEnding }: SubscriptionValues,
 ): Promise<boolean> {
   const kept = await db.count(sql`
     update subscriptions

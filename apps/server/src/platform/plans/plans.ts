@@ -63,7 +63,7 @@ function keptPlans(db: Database, clock: Clock, payments: Payments): Plans {
   /** Limit and number of an estate's wines; `undefined` without a limit. */
   async function limited(tx: Transaction, estateId: string) {
     await subscriptionOf(tx, clock, estateId);
-    const held = await store.holdSubscription(tx, estateId);
+    const held = await store.lockSubscription(tx, estateId);
     const most = held && planLimit(held);
     if (!held?.plan || most === undefined || most === Number.POSITIVE_INFINITY) return undefined;
     return { plan: PLAN_TERMS[held.plan].name, most, wines: await store.countWines(tx, estateId) };

@@ -11,7 +11,7 @@ const MOST_REMEMBERED = 20_000;
 /** Returns whether an estate has room for so many, and reserves it. */
 export type HasRoomFor = (estateId: string, more: number) => Promise<boolean>;
 
-interface Counted {
+interface EstateCount {
   /** By the last finished count. */
   rows: Promise<number>;
   /** The same; `undefined` until it is finished, and if it failed. */
@@ -26,18 +26,18 @@ interface Counted {
  * an hour, so other servers may admit more meanwhile. A failed count refuses no call.
  */
 export function tally(clock: Clock, most: number, count: (estateId: string) => Promise<number>): HasRoomFor {
-  const remembered = new Map<string, Counted>();
+  const remembered = new Map<string, EstateCount>();
 
-  const lifetimeOf = ({ known, letIn }: Counted): number =>
+  const lifetimeOf = ({ known, letIn }: EstateCount): number =>
     known !== undefined && known + letIn <= FAR_BELOW * most ? GOOD_FAR_BELOW_MS : GOOD_FOR_MS;
 
-  function countOf(estateId: string): Counted {
+  function countOf(estateId: string): EstateCount {
     const now = clock.now().getTime();
     const last = remembered.get(estateId);
     // A clock that was set back proves nothing.
     if (last !== undefined && now >= last.at && now - last.at < lifetimeOf(last)) return last;
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    const counted: Counted = { rows: Promise.resolve(0), known: undefined, letIn: 0, at: now };
+    const counted: EstateCount = { rows: Promise.resolve(0), known: undefined, letIn: 0, at: now };
     counted.rows = count(estateId).then(
       (rows) => {
         counted.known = rows;

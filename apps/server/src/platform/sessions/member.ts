@@ -35,25 +35,25 @@ export const addsOnly = ({ apiToken }: Member): boolean => apiToken?.scope === '
  * A member who may record the day's work. Only the check of a role creates these types, so writing functions require
  * one.
  */
-export interface Recorder extends Member {
+export interface CanRecord extends Member {
   readonly [mayRecord]: true;
 }
 
 /** A member who may change the estate's data. */
-export interface Keeper extends Recorder {
+export interface CanEdit extends CanRecord {
   readonly [mayKeep]: true;
 }
 
 /** A member who may manage members and the estate. */
-export interface Runner extends Keeper {
+export interface CanManage extends CanEdit {
   readonly [mayRun]: true;
 }
 
 /** The type of the caller by the required right. */
-export interface Permitted extends Record<Right, Member> {
+export interface CallerByRight extends Record<Right, Member> {
   own: Member;
   see: Member;
-  record: Recorder;
-  keep: Keeper;
-  run: Runner;
+  record: CanRecord;
+  keep: CanEdit;
+  run: CanManage;
 }

@@ -80,7 +80,7 @@ export function isFresh({ provenAt }: Member, clock: Clock): boolean {
 export const markProven = (db: Db, clock: Clock, { sessionId }: Member): Promise<void> =>
   store.setProven(db, sessionId, clock.now());
 
-export type Refreshed =
+export type RefreshResult =
   | { outcome: 'refreshed'; tokens: Tokens }
   /** An unknown or expired token. */
   | { outcome: 'refused' }
@@ -107,9 +107,9 @@ export async function refreshSession(
   clock: Clock,
   life: SessionLife,
   refreshToken: string,
-): Promise<Refreshed> {
+): Promise<RefreshResult> {
   const now = clock.now();
-  return db.begin(async (transaction): Promise<Refreshed> => {
+  return db.begin(async (transaction): Promise<RefreshResult> => {
     const expires = holds(now, life.idleMs, REFRESH_SLACK_MS);
     const startedAfter = since(now, life.mostMs);
     const spent = await store.spendRefreshToken(

@@ -4,7 +4,7 @@
  */
 import type { Right } from '@cuverie/domain';
 import type { Database, Transaction } from '../database/database.ts';
-import { despiteDeadlocks } from '../database/long-work.ts';
+import { retryOnDeadlock } from '../database/long-work.ts';
 import { refused, unauthenticated } from '../http/refusal.ts';
 import type { Member } from './member.ts';
 import { permit } from './permit.ts';
@@ -41,7 +41,7 @@ export const writeAs = <Result>(
   act: (tx: Transaction) => Promise<Result>,
   lockFirst?: (tx: Transaction) => Promise<unknown>,
 ): Promise<Result> =>
-  despiteDeadlocks(() =>
+  retryOnDeadlock(() =>
     db.begin(async (tx) => {
       await lockFirst?.(tx);
       await lockPermission(tx, member, right);

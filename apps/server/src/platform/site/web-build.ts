@@ -33,7 +33,7 @@ export async function readWebBuild(
   const read = (file: string) => readFile(join(dir, file), 'utf8');
   const { pages, appPaths } = JSON.parse(await read('pages.json')) as PageList;
   const documents = pages.map(
-    async ({ path, file }) => [path, addressed(await read(file), publicUrl)] as const,
+    async ({ path, file }) => [path, withPublicUrl(await read(file), publicUrl)] as const,
   );
   const shell = await read('index.html');
   return {
@@ -63,7 +63,7 @@ function attributesOf({ hasPlans = false, organisation }: Marks): string {
 }
 
 /** Returns `html` with its public URL, or without the tags that need one. */
-export function addressed(html: string, publicUrl: string | undefined): string {
+export function withPublicUrl(html: string, publicUrl: string | undefined): string {
   const page =
     publicUrl === undefined
       ? without(without(html, '<link rel="canonical"'), '<meta property="og:url"')

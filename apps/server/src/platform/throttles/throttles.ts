@@ -24,7 +24,7 @@ export interface Limit {
 const WAITS_FADE_SECONDS = 15 * 60;
 
 /** A limit and its subject: an account, or a client's address. */
-export interface Counted {
+export interface LimitedSubject {
   limit: Limit;
   subject: string;
 }
@@ -35,12 +35,16 @@ export type Admission = { admitted: true } | { admitted: false; retryAfterSecond
  * Counts an attempt under all of its limits before it is made, so that simultaneous guesses cannot pass together. If
  * one refuses, none counts it, so early attempts never extend a wait.
  */
-export async function admit(db: Database, clock: Clock, counted: readonly Counted[]): Promise<Admission> {
+export async function admit(
+  db: Database,
+  clock: Clock,
+  counted: readonly LimitedSubject[],
+): Promise<Admission> {
   const now = clock.now();
   // A fixed order, so that two attempts cannot deadlock.
   const inOrder = counted.map(keyed).sort((a, b) => a.action.localeCompare(b.action));
   return db.begin(async (transaction): Promise<Admission> => {
-    const counts: { key: Keyed; count: store.Count }[] = [];
+    const counts: { key: LimitKey; count: store.Count }[] = [];
     for (const key of inOrder) {
       counts.push({ key, count: credible(key.limit, await store.lockCount(transaction, key, now), now) });
     }
@@ -58,7 +62,7 @@ export async function admit(db: Database, clock: Clock, counted: readonly Counte
 export async function admitOrRefuse(
   db: Database,
   clock: Clock,
-  counted: readonly Counted[],
+  counted: readonly LimitedSubject[],
   why:
     | 'sign_ins'
     | 'passwords'
@@ -77,12 +81,12 @@ export async function admitOrRefuse(
 }
 
 /** Resets all counts of a subject. */
-export async function clear(db: Db, counted: Counted): Promise<void> {
+export async function clear(db: Db, counted: LimitedSubject): Promise<void> {
   await store.deleteCount(db, keyed(counted));
 }
 
 /** Takes back an attempt that succeeded. */
-export async function takeBack(db: Db, counted: Counted): Promise<void> {
+export async function takeBack(db: Db, counted: LimitedSubject): Promise<void> {
   await store.lowerCount(db, keyed(counted));
 }
 
@@ -125,11 +129,11 @@ function oneMore(limit: Limit, before: store.Count, now: Date): store.Count {
 
 const after = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * SECOND);
 
-interface Keyed extends store.Key {
+interface LimitKey extends store.Key {
   limit: Limit;
 }
 
-function keyed({ limit, subject }: Counted): Keyed {
+function keyed({ limit, subject }: LimitedSubject): LimitKey {
   return { limit, action: limit.action, subject: digest(subject) };
 }
 

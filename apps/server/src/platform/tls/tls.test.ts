@@ -9,7 +9,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from
 import { movableClock } from '../../testing/clock.ts';
 import { limitConnections, STALLED_MS } from '../connections/connections.ts';
 import { answerUnreadable } from '../connections/raw-answer.ts';
-import { speakInErrors } from '../http/errors.ts';
+import { installErrorHandler } from '../http/errors.ts';
 import type { CertificateFiles } from './certificate.ts';
 import { tlsWith } from './tls.ts';
 
@@ -35,7 +35,7 @@ async function serve(mostPerAddress = 100) {
     return503OnClosing: false,
   });
   onTestFinished(() => app.close());
-  speakInErrors(app);
+  installErrorHandler(app);
   limitConnections(app, { most: 100, mostPerAddress, isProxy: () => false, drainingMs: 500 });
   app.get('/quick', async ({ protocol }) => ({ said: `answered by ${protocol}` }));
   await app.listen({ port: 0, host: '127.0.0.1' });

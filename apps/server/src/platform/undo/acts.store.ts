@@ -2,11 +2,11 @@
 import type { Undoable, Undone } from '@cuverie/contract';
 import type { ChangeKind } from '@cuverie/domain';
 import type { Db, Transaction } from '../database/database.ts';
-import type { Held } from '../database/held.ts';
-import { byField, noted } from '../database/many.ts';
+import type { LockedRow } from '../database/held.ts';
+import { byField, changeOf } from '../database/many.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { type Stamp, updated } from '../database/stamp.ts';
-import { differing, note } from '../history/note.ts';
+import { type Stamp, updatedColumns } from '../database/stamp.ts';
+import { changedFields, note } from '../history/note.ts';
 import type { PictureKey } from '../pictures/pictures.ts';
 
 export type Things = Undoable['things'];
@@ -38,7 +38,7 @@ export interface Act {
 }
 
 /** An act locked for its undo. */
-export type HeldAct = Held<Act & { changed: number; madeAt: string; undone: Undone | null }>;
+export type HeldAct = LockedRow<Act & { changed: number; madeAt: string; undone: Undone | null }>;
 
 /** The columns a change sets. */
 function asJson(columns: readonly string[]): Sql {
@@ -69,7 +69,7 @@ export async function noteAct(
  * Returns how many rows an act changed; `undefined` if the act of this id is another one.
  * @param ids the given rows, unless it was for all matching ones
  */
-export async function changedBy(
+export async function countChanged(
   tx: Transaction,
   estateId: string,
   { id, act, things }: Act,
@@ -85,7 +85,7 @@ export async function changedBy(
 type Columns = Record<string, unknown>;
 
 /** A row after an act, with the changed columns. */
-interface Acted {
+interface RowAfterAct {
   id: string;
   version: number;
   name: string;
@@ -118,7 +118,7 @@ async function noteActs(
   act: 'changed' | 'deleted' | 'restored',
   columns: readonly string[],
   before: readonly Before[],
-  after: readonly Acted[],
+  after: readonly RowAfterAct[],
   stamp: Stamp,
   undo: string,
 ): Promise<void> {
@@ -128,10 +128,13 @@ async function noteActs(
   const now = new Map(values.map((row) => [row.id, row.was]));
   const changes = after.map((row) => {
     const { id, version } = row;
-    if (act === 'deleted') return noted(table, id, act, row, { after: { undo } });
-    if (act === 'restored') return noted(table, id, act, row, { version });
+    if (act === 'deleted') return changeOf(table, id, act, row, { after: { undo } });
+    if (act === 'restored') return changeOf(table, id, act, row, { version });
     const fields = (columns: Columns = {}) => byField(table, columns);
-    return noted(table, id, act, row, { version, ...differing(fields(was.get(id)), fields(now.get(id))) });
+    return changeOf(table, id, act, row, {
+      version,
+      ...changedFields(fields(was.get(id)), fields(now.get(id))),
+    });
   });
   await note(tx, estateId, changes, stamp);
 }
@@ -155,7 +158,7 @@ export async function actOn(
   most: number,
   admit: (found: number) => void = () => {},
 ): Promise<{ ids: string[]; pictures: PictureKey[] }> {
-  const row = { ...(set ?? { deleted_at: stamp.at }), ...updated(stamp) };
+  const row = { ...(set ?? { deleted_at: stamp.at }), ...updatedColumns(stamp) };
   const was = set === null ? sql`null::jsonb` : asJson(Object.keys(set));
   const name = sql.identifier(table.name);
   const columns = Object.keys(set ?? {});
@@ -167,7 +170,7 @@ export async function actOn(
     insert into undo_rows (estate_id, undo_id, row_id, version, before)
     select estate_id, ${id}::uuid, id, version + 1, ${was} from ${name}
     where estate_id = ${estateId} and id = any(${ids}::uuid[])`);
-  const changed = await tx.rows<Acted>(sql`
+  const changed = await tx.rows<RowAfterAct>(sql`
     update ${name} set ${sql.assign(row)}, version = version + 1
     where estate_id = ${estateId} and id = any(${ids}::uuid[])
     returning ${acted(table)}`);
@@ -190,7 +193,7 @@ export async function findAct(
 }
 
 /** Finds and locks an act until the transaction ends. */
-export async function holdAct(
+export async function lockAct(
   tx: Transaction,
   estateId: string,
   id: string,
@@ -226,9 +229,9 @@ export async function restore(
     select row_id as id from undo_rows where estate_id = ${held.estateId} and undo_id = ${held.id}`);
   const ids = changed.map(({ id }) => id);
   const before = await valuesOf(tx, held.estateId, table, ids, columns);
-  const rows = await tx.rows<Acted>(sql`
+  const rows = await tx.rows<RowAfterAct>(sql`
     update ${name} as restored
-    set ${sql.assign(updated(stamp))}, version = version + 1, ${set}
+    set ${sql.assign(updatedColumns(stamp))}, version = version + 1, ${set}
     where estate_id = ${held.estateId} and id = any(${ids}::uuid[])
       and version = ${ofAct(held, sql`noted.version`)}
       ${held.act === 'delete' ? sql`and deleted_at is not null` : isLiving(table)} ${further}

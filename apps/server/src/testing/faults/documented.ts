@@ -26,7 +26,7 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-export interface Documented {
+export interface DocumentedOperation {
   operationId: string;
   tags: string[];
   method: string;
@@ -37,13 +37,13 @@ export interface Documented {
 }
 
 export interface Document {
-  paths: Record<string, Record<string, Omit<Documented, 'method' | 'path'>>>;
+  paths: Record<string, Record<string, Omit<DocumentedOperation, 'method' | 'path'>>>;
 }
 
 /** Operations that answer with an endless stream, for which a test would wait forever. */
 const ENDLESS = '/api/live';
 
-export function operationsOf({ paths }: Document): Documented[] {
+export function operationsOf({ paths }: Document): DocumentedOperation[] {
   return Object.entries(paths)
     .filter(([path]) => path !== ENDLESS)
     .flatMap(([path, methods]) =>
@@ -58,12 +58,12 @@ export function operationsOf({ paths }: Document): Documented[] {
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'multipart/form-data';
 
-export const jsonSchemaOf = ({ requestBody }: Documented): JsonSchema | undefined =>
+export const jsonSchemaOf = ({ requestBody }: DocumentedOperation): JsonSchema | undefined =>
   requestBody?.content[JSON_TYPE]?.schema;
-export const takesForm = ({ requestBody }: Documented): boolean =>
+export const takesForm = ({ requestBody }: DocumentedOperation): boolean =>
   requestBody?.content[FORM_TYPE] !== undefined;
 /** Media type of a body that is a file instead of JSON. */
-export const fileTypeOf = ({ requestBody }: Documented): string | undefined =>
+export const fileTypeOf = ({ requestBody }: DocumentedOperation): string | undefined =>
   Object.keys(requestBody?.content ?? {}).find((type) => type !== JSON_TYPE && type !== FORM_TYPE);
 
 export const isId = ({ format, items }: JsonSchema): boolean =>

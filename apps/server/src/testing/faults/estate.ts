@@ -1,7 +1,7 @@
 /** An estate for tests: rows of every collection, recreated after a call used them up. */
 import { v7 as newId } from 'uuid';
 import { type Maker, makers } from '../rows.ts';
-import type { Documented } from './documented.ts';
+import type { DocumentedOperation } from './documented.ts';
 
 /** A row inside another, with its own id. */
 const READINGS = '/tanks/{id}/readings';
@@ -14,7 +14,7 @@ export interface TriedEstate {
   /** Recreates what an operation changed or deleted for good. */
   forget(collection: string): void;
   /** Returns an id for a field of an operation, or a new one if the client chooses it. */
-  idFor(name: string, operation: Documented): string;
+  idFor(name: string, operation: DocumentedOperation): string;
 }
 
 export function triedEstate(client: Maker): TriedEstate {

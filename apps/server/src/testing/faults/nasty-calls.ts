@@ -1,7 +1,13 @@
 /** Generates calls: each is a valid one with one malformed place. The same seed and number generate the same call. */
 import { linesOf, zipOf } from '../../features/exchange/testing/exchange.ts';
 import { collectionOf } from '../rows.ts';
-import { type Documented, fileTypeOf, type JsonSchema, jsonSchemaOf, takesForm } from './documented.ts';
+import {
+  type DocumentedOperation,
+  fileTypeOf,
+  type JsonSchema,
+  jsonSchemaOf,
+  takesForm,
+} from './documented.ts';
 import type { TriedEstate } from './estate.ts';
 import { exampleOf, objectOf, type Surroundings } from './examples.ts';
 import { formOf, partsOf } from './forms.ts';
@@ -10,7 +16,7 @@ import { NASTY_VALUES, type NastyValue, ONCE_BROKE } from './nasty-values.ts';
 import { type Random, randomFrom } from './random.ts';
 
 export interface Call {
-  operation: Documented;
+  operation: DocumentedOperation;
   /** The malformed place and value. */
   kind: string;
   url: string;
@@ -35,11 +41,11 @@ interface Trial {
 
 export interface CallMaker {
   /** All operations. */
-  operations: readonly Documented[];
+  operations: readonly DocumentedOperation[];
   /** Returns the nth call of a run. */
   call(n: number, estate: TriedEstate): Promise<Call>;
   /** A valid call. */
-  valid(operation: Documented, estate: TriedEstate, seed: number, optional?: number): Promise<Call>;
+  valid(operation: DocumentedOperation, estate: TriedEstate, seed: number, optional?: number): Promise<Call>;
 }
 
 /** Placeholder in a body for raw JSON. */
@@ -50,7 +56,7 @@ const LONGEST_IN_ADDRESS = 12_000;
 const encoded = ({ text, encoded: written }: NastyValue) =>
   written ?? encode(text()).slice(0, LONGEST_IN_ADDRESS).replace(/%.?$/, '');
 
-export function callMaker(operations: readonly Documented[], seed: number): CallMaker {
+export function callMaker(operations: readonly DocumentedOperation[], seed: number): CallMaker {
   const rowSchema = operations.flatMap((operation) =>
     takesForm(operation) ? (jsonSchemaOf(operation) ?? []) : [],
   );
@@ -64,7 +70,7 @@ export function callMaker(operations: readonly Documented[], seed: number): Call
   });
 
   function surroundings(
-    operation: Documented,
+    operation: DocumentedOperation,
     estate: TriedEstate,
     random: Random,
     optional: number,
@@ -84,7 +90,7 @@ export function callMaker(operations: readonly Documented[], seed: number): Call
       const at = n % operations.length;
       const round = Math.floor(n / operations.length);
       const [operation, { any, onceBroke, frames }] = [
-        operations[at] as Documented,
+        operations[at] as DocumentedOperation,
         trials[at] as (typeof trials)[number],
       ];
       const random = randomFrom(seed, n, 1);
@@ -104,7 +110,7 @@ export function callMaker(operations: readonly Documented[], seed: number): Call
   };
 }
 
-function draftOf(operation: Documented, estate: TriedEstate, around: Surroundings): Draft {
+function draftOf(operation: DocumentedOperation, estate: TriedEstate, around: Surroundings): Draft {
   const draft: Draft = { params: {}, query: [], values: {} };
   let before = operation.path;
   for (const { name, in: place, required = false, schema } of operation.parameters) {
@@ -128,14 +134,18 @@ function draftOf(operation: Documented, estate: TriedEstate, around: Surrounding
   return draft;
 }
 
-async function validBody(operation: Documented, around: Surroundings): Promise<Partial<Call>> {
+async function validBody(operation: DocumentedOperation, around: Surroundings): Promise<Partial<Call>> {
   const type = fileTypeOf(operation);
   if (type === undefined) return {};
   return { headers: { 'content-type': type }, body: await zipOf({ 'wines.json': linesOf([around.row()]) }) };
 }
 
 /** @param given replaces the generated body */
-function written(operation: Documented, { params, query, values }: Draft, given: Partial<Call> = {}): Call {
+function written(
+  operation: DocumentedOperation,
+  { params, query, values }: Draft,
+  given: Partial<Call> = {},
+): Call {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
   const search = query.map(([name, value]) => `${name}=${value}`).join('&');
   const takesJson = jsonSchemaOf(operation) !== undefined;
@@ -150,7 +160,7 @@ function written(operation: Documented, { params, query, values }: Draft, given:
 }
 
 /** Every value in every place. */
-function valueTrials(operation: Documented, list: readonly NastyValue[]): Trial[] {
+function valueTrials(operation: DocumentedOperation, list: readonly NastyValue[]): Trial[] {
   const places = [...addressPlaces(operation), ...jsonPlaces(operation), ...formPlaces(operation)];
   return places.flatMap(({ place, write }) =>
     list.map((value) => ({
@@ -165,7 +175,7 @@ interface Place {
   write: (draft: Draft, value: NastyValue, around: Surroundings) => Call;
 }
 
-function addressPlaces(operation: Documented): Place[] {
+function addressPlaces(operation: DocumentedOperation): Place[] {
   const told = operation.parameters.map(
     ({ name, in: where }): Place => ({
       place: `${where} ${name}`,
@@ -190,7 +200,7 @@ function addressPlaces(operation: Documented): Place[] {
   return [...told, untold];
 }
 
-function jsonPlaces(operation: Documented): Place[] {
+function jsonPlaces(operation: DocumentedOperation): Place[] {
   const schema = jsonSchemaOf(operation);
   if (schema === undefined) return [];
   const properties = Object.entries(schema.properties ?? {});
@@ -253,7 +263,7 @@ function pierced(value: unknown, random: Random): unknown {
   return HOLE;
 }
 
-function formPlaces(operation: Documented): Place[] {
+function formPlaces(operation: DocumentedOperation): Place[] {
   if (!takesForm(operation)) return [];
   const names = Object.keys(jsonSchemaOf(operation)?.properties ?? {});
   const form = (draft: Draft, name: string, content: string) => {
@@ -284,7 +294,7 @@ function formPlaces(operation: Documented): Place[] {
 }
 
 /** Malformed bodies and headers. */
-function frameTrials(operation: Documented): Trial[] {
+function frameTrials(operation: DocumentedOperation): Trial[] {
   const bodies: NastyBody[] = [
     ...NASTY_BODIES,
     ...(takesForm(operation) ? NASTY_FORMS : NASTY_FORMS.slice(0, 3)),

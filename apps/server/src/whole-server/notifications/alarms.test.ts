@@ -4,7 +4,7 @@ import { openAlarms } from '../../features/fermentation/alarms/open-alarms.ts';
 import { readingsOf } from '../../features/fermentation/testing/tanks.ts';
 import { deliverer } from '../../features/notifications/deliver.ts';
 import { jobsOf } from '../../platform/jobs/jobs.ts';
-import { outgoingTo } from '../../platform/outgoing/outgoing.ts';
+import { callOutsideTo } from '../../platform/outgoing/outgoing.ts';
 import {
   byMail,
   CHANNELS,
@@ -72,7 +72,7 @@ describe('an urgent alarm', () => {
     const jobs = jobsOf({ db, clock, log, lookMs: 1e6 });
     const platform = { ...app(), jobs } as unknown as Parameters<typeof deliverer>[0];
     const pushKey = async () => Promise.reject(new Error('None is sent.'));
-    const tools = { outgoing: outgoingTo({ hosts: [] }), mail, pushKey, siteUrl };
+    const tools = { outgoing: callOutsideTo({ hosts: [] }), mail, pushKey, siteUrl };
     deliverer({ ...platform, secrets }, tools, openAlarms);
     for (let channel = 0; channel < 5; channel += 1)
       await ana().post(CHANNELS, { kind: 'ntfy', address: `${outside().url}/topic-${channel}` });

@@ -2,7 +2,7 @@ import type { Session } from '@cuverie/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
 import { clientOf } from '../../../testing/app.ts';
-import { holdPeople } from '../people/members.store.ts';
+import { lockMembers } from '../people/members.store.ts';
 import { insertDeletion } from './deletion.store.ts';
 import { DAY, deletionServer } from './testing/deletion.ts';
 
@@ -60,7 +60,7 @@ describe('an estate with several members', () => {
     const estate = ana.user.estate.id;
     await join(bob, ana);
     const waiting = await server().db.begin(async (tx) => {
-      await holdPeople(tx, estate);
+      await lockMembers(tx, estate);
       await insertDeletion(tx, ana.user.id, server().clock.now(), new Date('2100-01-01'));
       const asked = { by: ask(bob) };
       const waits = () =>

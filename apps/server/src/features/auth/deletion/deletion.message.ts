@@ -2,7 +2,7 @@ import { DELETION_DAYS } from '@cuverie/domain';
 import type { Message } from '../../../platform/mail/mail.ts';
 import { dayWords, letter } from '../letter.ts';
 
-interface Leaving {
+interface DeletionNotice {
   email: string;
   name: string;
   leavesAt: Date;
@@ -14,7 +14,7 @@ interface Leaving {
 const BACKUPS = 'Earlier backups of this server still contain it until they expire.';
 
 /** Returns the mail to a person who requested the deletion of their account. */
-export const deletionMessage = ({ email, name, leavesAt, timeZone, siteUrl }: Leaving): Message =>
+export const deletionMessage = ({ email, name, leavesAt, timeZone, siteUrl }: DeletionNotice): Message =>
   letter({
     to: email,
     name,
@@ -28,7 +28,7 @@ export const deletionMessage = ({ email, name, leavesAt, timeZone, siteUrl }: Le
   });
 
 /** Returns the reminder that is sent shortly before the deletion. */
-export const deletionSoonMessage = ({ email, name, leavesAt, timeZone, siteUrl }: Leaving): Message =>
+export const deletionSoonMessage = ({ email, name, leavesAt, timeZone, siteUrl }: DeletionNotice): Message =>
   letter({
     to: email,
     name,
@@ -41,7 +41,7 @@ export const deletionSoonMessage = ({ email, name, leavesAt, timeZone, siteUrl }
   });
 
 /** Returns the last mail to a deleted account. */
-export const deletedMessage = ({ email, name }: Pick<Leaving, 'email' | 'name'>): Message =>
+export const deletedMessage = ({ email, name }: Pick<DeletionNotice, 'email' | 'name'>): Message =>
   letter({
     to: email,
     name,

@@ -7,10 +7,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { endAllSessions } from '../../../platform/sessions/sessions.ts';
 import { writeAs } from '../../../platform/sessions/still-permitted.ts';
-import { holdPerson } from '../factors/factors.store.ts';
+import { lockPerson } from '../factors/factors.store.ts';
 import { knowingPassword } from '../passwords/current-password.ts';
 import { deleteAllInvitationsBy } from '../people/invitations.store.ts';
-import { holdPeople } from '../people/members.store.ts';
+import { lockMembers } from '../people/members.store.ts';
 import { noteRevoked } from '../people/people-history.ts';
 import { deletionMessage } from './deletion.message.ts';
 import * as store from './deletion.store.ts';
@@ -41,9 +41,9 @@ export function deletionService(platform: DeletionPlatform) {
       const now = clock.now();
       // Locks the members, so that the second of two owners who leave at once is refused.
       const lockPeople = async (tx: Transaction): Promise<void> => {
-        await holdPerson(tx, userId);
+        await lockPerson(tx, userId);
         const estates = (await store.findFates(tx, userId)).map(({ id }) => id);
-        for (const id of estates.toSorted()) await holdPeople(tx, id);
+        for (const id of estates.toSorted()) await lockMembers(tx, id);
       };
       const mark = async (tx: Transaction) => {
         const fates = await store.findFates(tx, userId);

@@ -3,7 +3,7 @@ import { DELETION_WARNING_DAYS } from '@cuverie/domain';
 import type { Logger } from 'pino';
 import { isForeignKeyViolation } from '../../../platform/database/errors.ts';
 import { deletePortion, estateTables } from '../../../platform/database/estate-rows.ts';
-import { takesItsTime } from '../../../platform/database/long-work.ts';
+import { withoutStatementTimeout } from '../../../platform/database/long-work.ts';
 import { timeZoneOfPerson } from '../../../platform/database/person-zone.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deletedMessage, deletionSoonMessage } from './deletion.message.ts';
@@ -54,13 +54,13 @@ async function deleteAccount(platform: SweepPlatform, leaver: store.Leaver): Pro
   if (signal.aborted) return;
   const isDone = await db.begin(async (tx) => {
     // This query reads the history of all estates.
-    await takesItsTime(tx);
+    await withoutStatementTimeout(tx);
     return store.forgetPerson(tx, userId, clock.now());
   });
   // Keeps the person's row where rows of other estates refer to it as their author.
   await db
     .begin(async (tx) => {
-      await takesItsTime(tx);
+      await withoutStatementTimeout(tx);
       await store.deletePerson(tx, userId);
     })
     .catch((error: unknown) => {

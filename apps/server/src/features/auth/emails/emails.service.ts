@@ -66,7 +66,7 @@ export function emailsService(platform: EmailsPlatform) {
   const admitLinks = (member: Member) => ({ limit: EMAIL_LINKS_PER_ACCOUNT, subject: member.userId });
 
   async function changeBy(tx: Transaction, hash: Buffer, now: Date) {
-    const change = await store.holdChange(tx, hash, within(now, CHANGE_LIFE_MS));
+    const change = await store.lockChange(tx, hash, within(now, CHANGE_LIFE_MS));
     if (!change) throw linkInvalid();
     const { isNew, newConfirmed, oldConfirmed, userId } = change;
     if (isNew ? newConfirmed : oldConfirmed) throw linkInvalid();

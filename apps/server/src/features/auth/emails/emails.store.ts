@@ -8,14 +8,14 @@ export interface Expires {
   upTo: Date;
 }
 
-type Waiting = NonNullable<EmailState['waiting']>;
+type PendingEmail = NonNullable<EmailState['waiting']>;
 
 export const findAddress = (db: Db, userId: string) =>
   db.row<Pick<EmailState, 'email' | 'verifiedAt'>>(sql`
     select email, email_verified_at as "verifiedAt" from users where id = ${userId}`);
 
 export const findWaiting = (db: Db, userId: string, { after, upTo }: Expires) =>
-  db.row<Waiting>(sql`
+  db.row<PendingEmail>(sql`
     select email, expires_at as until,
       new_confirmed_at is not null as "newConfirmed", old_confirmed_at is not null as "oldConfirmed"
     from email_changes where user_id = ${userId} and expires_at > ${after} and expires_at <= ${upTo}`);
@@ -56,7 +56,7 @@ export interface Change {
 }
 
 /** Finds the change of a token and locks it until the transaction ends. */
-export const holdChange = (tx: Transaction, hash: Buffer, { after, upTo }: Expires) =>
+export const lockChange = (tx: Transaction, hash: Buffer, { after, upTo }: Expires) =>
   tx.row<Change>(sql`
     select user_id as "userId", email, email_key as "emailKey", new_hash = ${hash} as "isNew",
       new_confirmed_at is not null as "newConfirmed", old_confirmed_at is not null as "oldConfirmed"

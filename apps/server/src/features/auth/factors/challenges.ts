@@ -29,13 +29,13 @@ export async function newChallenge(
   return challenge;
 }
 
-export interface Challenged {
+export interface ChallengeSubject {
   userId: string | null;
 }
 
 /** Finds a challenge that is not answered yet. */
 export const findChallenge = (db: Db, clock: Clock, purpose: Purpose, challenge: string) =>
-  db.row<Challenged>(sql`
+  db.row<ChallengeSubject>(sql`
     select user_id as "userId" from challenges
     where hash = ${digest(challenge)} and purpose = ${purpose} and expires_at > ${clock.now()}`);
 
@@ -46,7 +46,7 @@ export const spendChallenge = (
   purposes: Purpose | readonly Purpose[],
   challenge: string,
 ) =>
-  tx.row<Challenged>(sql`
+  tx.row<ChallengeSubject>(sql`
     delete from challenges
     where hash = ${digest(challenge)} and purpose = any(${[purposes].flat()}::text[]) and expires_at > ${clock.now()}
     returning user_id as "userId"`);

@@ -18,7 +18,7 @@ export async function changeFactors<Result>(
   message: (change: Change, result: Result) => Message,
 ): Promise<Result> {
   const { result, person } = await writeAs(db, member, 'own', async (tx) => {
-    const held = await store.holdPerson(tx, member.userId);
+    const held = await store.lockPerson(tx, member.userId);
     if (!held) throw unauthenticated();
     const result = await act(tx);
     await noteFactor(tx, change(result), { userId: member.userId, at: clock.now() });

@@ -34,7 +34,7 @@ export function codesOf({ clock, mail, secrets, siteUrl }: CodesPlatform) {
     }
     if (!(await store.spendRecoveryCode(tx, userId, recoveryHash(userId, code)))) throw codeWrong();
     const { recoveryCodesLeft: left } = await store.findFactors(tx, userId);
-    const person = await store.holdPerson(tx, userId);
+    const person = await store.lockPerson(tx, userId);
     const at = clock.now();
     if (!person) return;
     const timeZone = await timeZoneOfPerson(tx, userId);

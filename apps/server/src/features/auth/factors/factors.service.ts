@@ -26,7 +26,7 @@ const APP = 'authenticator app';
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
-interface Answered {
+interface FactorAnswer {
   challenge: string;
   code: string;
   device?: string | undefined;
@@ -39,7 +39,7 @@ export function factorService(platform: Platform) {
 
   return {
     /** Completes a login. A wrong code keeps the challenge, so that a mistyped code can be corrected. */
-    async signIn({ challenge, code, device }: Answered, caller: Caller): Promise<SignedIn> {
+    async signIn({ challenge, code, device }: FactorAnswer, caller: Caller): Promise<SignedIn> {
       const atAddress = { limit: SIGN_INS_PER_ADDRESS, subject: caller.client };
       const asked = await findChallenge(db.quick, clock, 'sign-in', challenge);
       if (!asked?.userId) throw refused(401, 'challenge_over');
@@ -47,7 +47,7 @@ export function factorService(platform: Platform) {
       const atAccount = { limit: SECOND_FACTORS_PER_ACCOUNT, subject: userId };
       await admitOrRefuse(db, clock, [atAccount, atAddress], 'codes');
       const begun = await db.begin(async (tx) => {
-        await store.holdPerson(tx, userId);
+        await store.lockPerson(tx, userId);
         if (!(await spendChallenge(tx, clock, 'sign-in', challenge))) throw refused(401, 'challenge_over');
         await codes.use(tx, userId, code);
         const estate = await findFirstEstate(tx, userId, clock.now());
@@ -69,7 +69,7 @@ export function factorService(platform: Platform) {
       const { userId } = member;
       const secret = randomBytes(SECRET_BYTES);
       const email = await writeAs(db, member, 'own', async (tx) => {
-        const person = await store.holdPerson(tx, userId);
+        const person = await store.lockPerson(tx, userId);
         if (!person) throw unauthenticated();
         if (!(await store.keepSecret(tx, userId, secrets.seal(secret, userId))))
           throw refused(409, 'app_is_on');

@@ -29,7 +29,7 @@ export const findFactors = (db: Db, userId: string) =>
       (select count(*)::integer from recovery_codes where user_id = ${userId}) as "recoveryCodesLeft"`);
 
 /** Locks a person until the transaction ends, against other changes of factors and logins; returns the person. */
-export const holdPerson = (tx: Transaction, userId: string) =>
+export const lockPerson = (tx: Transaction, userId: string) =>
   tx.row<{ email: string; name: string }>(sql`
     select email, name from users where id = ${userId} for no key update`);
 

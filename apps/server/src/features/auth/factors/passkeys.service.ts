@@ -15,7 +15,7 @@ import { signInsOf } from '../sign-in/signed-in.ts';
 import { findChallenge, newChallenge, type PasskeyPurpose, spendChallenge } from './challenges.ts';
 import { addFactor, changeFactors, removeCodesOfNone } from './changes.ts';
 import { factorAddedMessage, factorRemovedMessage } from './factors.message.ts';
-import { holdPerson } from './factors.store.ts';
+import { lockPerson } from './factors.store.ts';
 import * as store from './passkeys.store.ts';
 import {
   challengeIn,
@@ -84,7 +84,7 @@ export function passkeyService(platform: Platform) {
       const { kept, counter } = await check(used, ['passkey', 'passkey as second factor']);
       const { id, userId } = kept;
       const begun = await db.begin(async (tx) => {
-        await holdPerson(tx, userId);
+        await lockPerson(tx, userId);
         if (!(await store.noteUse(tx, id, counter, clock.now()))) throw refused(400, 'passkey_refused');
         const estate = await findFirstEstate(tx, userId, clock.now());
         if (!estate) throw unauthenticated();

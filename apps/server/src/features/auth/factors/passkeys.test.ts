@@ -4,7 +4,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { startSession } from '../../../platform/sessions/sessions.ts';
 import { type Client, clientOf, type SignedInClient, useTestApp } from '../../../testing/app.ts';
 import { type Authenticator, addPasskey, authenticator } from '../../../testing/authenticator.ts';
-import { holdPerson } from './factors.store.ts';
+import { lockPerson } from './factors.store.ts';
 import { placeOf } from './webauthn.ts';
 
 const MINUTE = 60_000;
@@ -109,7 +109,7 @@ describe('a passkey', () => {
     clock.advance(1000);
     const used = phone.use((await asked()).challenge);
     const { late } = await db.begin(async (tx) => {
-      await holdPerson(tx, whose.userId);
+      await lockPerson(tx, whose.userId);
       const answer = signIn(used);
       const waiting = () =>
         db.rows(sql`

@@ -18,7 +18,7 @@ import { admitOrRefuse, takeBack } from '../../../platform/throttles/throttles.t
 import { SIGN_INS_PER_ADDRESS, SIGN_UPS_PER_ADDRESS } from '../auth.limits.ts';
 import { factorAsked } from '../factors/challenges.ts';
 import { changeFactors } from '../factors/changes.ts';
-import { holdPerson } from '../factors/factors.store.ts';
+import { lockPerson } from '../factors/factors.store.ts';
 import { placeOf } from '../factors/webauthn.ts';
 import { invitationsService } from '../people/invitations.service.ts';
 import { noteFactor } from '../people/people-history.ts';
@@ -28,10 +28,10 @@ import { signInsOf } from '../sign-in/signed-in.ts';
 import type { SignUps } from '../sign-up/sign-ups.ts';
 import { linkedMessage, unlinkedMessage } from './organisation.message.ts';
 import * as store from './organisation.store.ts';
-import type { OrganisationSettings, Said } from './provider.ts';
+import type { OrganisationSettings, ProviderClaims } from './provider.ts';
 import type { Steps } from './steps.ts';
 
-interface Given extends OrganisationAnswer {
+interface OrganisationLogin extends OrganisationAnswer {
   invitation?: string | undefined;
   device?: string | undefined;
 }
@@ -49,7 +49,7 @@ export function organisationService(
   const issuer = settings.issuer.href;
   const invitations = invitationsService(platform);
   const signIns = signInsOf(platform);
-  const identityOf = ({ subject, email }: Said, userId: string) => ({
+  const identityOf = ({ subject, email }: ProviderClaims, userId: string) => ({
     issuer,
     subject,
     userId,
@@ -58,7 +58,7 @@ export function organisationService(
   });
 
   /** Returns the address of a person without a linked account. @throws Refusal if the address is not verified */
-  function provenEmail({ email: told, isVerified }: Said): string {
+  function provenEmail({ email: told, isVerified }: ProviderClaims): string {
     const email = emailShape.safeParse(told).data;
     if (email === undefined) throw refused(403, 'organisation_email_missing', { name });
     const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
@@ -68,8 +68,12 @@ export function organisationService(
   }
 
   /** Finds the account of an address and links it. An unverified address may have been registered by another person. */
-  async function linkByEmail(tx: Transaction, said: Said, email: string): Promise<string | undefined> {
-    const account = await store.holdByEmail(tx, sameEmail(email), issuer, clock.now());
+  async function linkByEmail(
+    tx: Transaction,
+    said: ProviderClaims,
+    email: string,
+  ): Promise<string | undefined> {
+    const account = await store.lockByEmail(tx, sameEmail(email), issuer, clock.now());
     if (!account) return undefined;
     if (account.isGoing) throw refused(403, 'account_gone');
     if (account.isLinked) throw refused(409, 'organisation_other_identity', { name, email });
@@ -86,7 +90,7 @@ export function organisationService(
   /** Creates an account without a password, and its estate. */
   async function makeAccount(
     tx: Transaction,
-    said: Said,
+    said: ProviderClaims,
     email: string,
     invitation: string | undefined,
   ): Promise<string> {
@@ -112,7 +116,7 @@ export function organisationService(
   }
 
   /** Finds or creates the account of a person. */
-  async function ownerOf(said: Said, given: Given, caller: Caller) {
+  async function ownerOf(said: ProviderClaims, given: OrganisationLogin, caller: Caller) {
     const known = await store.findOwner(db, issuer, said.subject, clock.now());
     if (known?.isGoing) throw refused(403, 'account_gone');
     if (known) return { userId: known.userId, isNew: false };
@@ -127,7 +131,7 @@ export function organisationService(
   }
 
   return {
-    async signIn(given: Given, caller: Caller): Promise<Answer> {
+    async signIn(given: OrganisationLogin, caller: Caller): Promise<Answer> {
       const atAddress = { limit: SIGN_INS_PER_ADDRESS, subject: caller.client };
       await admitOrRefuse(db, clock, [atAddress], 'sign_ins');
       const said = await steps.trade(given, 'sign-in');
@@ -136,7 +140,7 @@ export function organisationService(
         throw isUniqueViolation(error) ? refused(409, 'organisation_late', { name }) : error;
       });
       const begun = await db.begin(async (tx) => {
-        await holdPerson(tx, userId);
+        await lockPerson(tx, userId);
         const next = await factorAsked(tx, clock, userId, placeOf(siteUrl())?.host);
         if (next) return { next };
         const estate = await findFirstEstate(tx, userId, clock.now());

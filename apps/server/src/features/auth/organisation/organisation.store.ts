@@ -54,7 +54,7 @@ export const findOwner = (db: Db, issuer: string, subject: string, now: Date) =>
     where i.issuer = ${issuer} and i.subject = ${subject}`);
 
 /** Finds the account of an address and locks it until the transaction ends. */
-export const holdByEmail = (tx: Transaction, emailKey: string, issuer: string, now: Date) =>
+export const lockByEmail = (tx: Transaction, emailKey: string, issuer: string, now: Date) =>
   tx.row<Owner & { email: string; name: string; isVerified: boolean; isLinked: boolean }>(sql`
     select u.id as "userId", u.email, u.name, u.email_verified_at is not null as "isVerified",
       exists (select from identities i where i.user_id = u.id and i.issuer = ${issuer}) as "isLinked",

@@ -10,7 +10,7 @@ import type { Steps } from './steps.ts';
 const FRESH_S = 10 * 60;
 
 /** A person proves their identity by the organisation's login. */
-export const provenBy =
+export const proveByOrganisation =
   ({ db, clock }: Pick<Platform, 'db' | 'clock'>, settings: OrganisationSettings, steps: Steps) =>
   async ({ userId }: Member, answer: OrganisationAnswer): Promise<void> => {
     const { name, issuer } = settings;
@@ -22,4 +22,4 @@ export const provenBy =
     if (ageS > FRESH_S) throw refused(403, 'organisation_not_fresh', { name });
   };
 
-export type ProvenBy = ReturnType<typeof provenBy>;
+export type ProvenBy = ReturnType<typeof proveByOrganisation>;

@@ -25,13 +25,13 @@ export interface OrganisationSettings {
 export const CALLBACK = '/auth/organisation/callback';
 
 /** Data to verify an answer with. */
-export interface Asked {
+export interface AuthorizationRequest {
   nonce: string;
   verifier: string;
 }
 
 /** Claims of the provider about a person. */
-export interface Said {
+export interface ProviderClaims {
   subject: string;
   email: string | null;
   /** Whether the provider has verified the address. */
@@ -49,14 +49,14 @@ const FAILED_MS = 10 * 1000;
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
-interface Discovered {
+interface CachedConfiguration {
   configuration: Promise<openid.Configuration>;
   until: number;
 }
 
 export function providerOf(settings: OrganisationSettings, clock: Clock, callback: () => URL) {
   const { issuer, clientId, clientSecret } = settings;
-  let discovered: Discovered | undefined;
+  let discovered: CachedConfiguration | undefined;
 
   async function discover(): Promise<openid.Configuration> {
     const { discovery, allowInsecureRequests, enableNonRepudiationChecks } = await library();
@@ -71,7 +71,7 @@ export function providerOf(settings: OrganisationSettings, clock: Clock, callbac
   function known(log: FastifyBaseLogger): Promise<openid.Configuration> {
     const now = clock.now().getTime();
     if (discovered && now < discovered.until) return discovered.configuration;
-    const found: Discovered = { configuration: discover(), until: now + KNOWN_MS };
+    const found: CachedConfiguration = { configuration: discover(), until: now + KNOWN_MS };
     discovered = found;
     found.configuration.catch((error: unknown) => {
       found.until = clock.now().getTime() + FAILED_MS;
@@ -82,7 +82,11 @@ export function providerOf(settings: OrganisationSettings, clock: Clock, callbac
 
   return {
     /** @param isAnew whether the person has to sign in again */
-    async begin(state: string, isAnew: boolean, log: FastifyBaseLogger): Promise<Asked & { url: string }> {
+    async begin(
+      state: string,
+      isAnew: boolean,
+      log: FastifyBaseLogger,
+    ): Promise<AuthorizationRequest & { url: string }> {
       const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } =
         await library();
       const configuration = await known(log).catch((cause: unknown) => {
@@ -105,9 +109,9 @@ export function providerOf(settings: OrganisationSettings, clock: Clock, callbac
     async finish(
       query: string,
       state: string,
-      asked: Asked,
+      asked: AuthorizationRequest,
       log: FastifyBaseLogger,
-    ): Promise<Said | OrganisationProblem> {
+    ): Promise<ProviderClaims | OrganisationProblem> {
       const client = await library();
       try {
         const configuration = await known(log);
@@ -143,7 +147,7 @@ const textOr = (value: unknown): string | null =>
 /** Entra ID marks addresses of verified domains with `xms_edov` only. */
 const isYes = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true';
 
-function saidBy(claims: Record<string, unknown> & { sub: string }): Said {
+function saidBy(claims: Record<string, unknown> & { sub: string }): ProviderClaims {
   const { sub, email, name, email_verified: verified, xms_edov: ofDomain, auth_time: signedInAt } = claims;
   return {
     subject: sub,

@@ -10,7 +10,13 @@ import { refused } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newToken } from '../../../platform/token.ts';
 import * as store from './organisation.store.ts';
-import { type Asked, CALLBACK, type OrganisationSettings, providerOf, type Said } from './provider.ts';
+import {
+  type AuthorizationRequest,
+  CALLBACK,
+  type OrganisationSettings,
+  type ProviderClaims,
+  providerOf,
+} from './provider.ts';
 
 const MINUTE_MS = 60 * 1000;
 /** Time for a password and a second factor there. */
@@ -39,7 +45,7 @@ export function stepsOf(platform: Platform, settings: OrganisationSettings) {
         purpose,
         userId,
         browserHash: digest(browser),
-        kept: asked satisfies Asked,
+        kept: asked satisfies AuthorizationRequest,
         expiresAt: after(ASKED_MS),
       });
       return { url };
@@ -51,7 +57,7 @@ export function stepsOf(platform: Platform, settings: OrganisationSettings) {
       log: FastifyBaseLogger,
     ): Promise<{ code: string } | { problem: OrganisationProblem }> {
       const state = new URLSearchParams(query).get('state') ?? '';
-      const asked = await store.spendStep<Asked>(db, digest(state), 'asked', clock.now());
+      const asked = await store.spendStep<AuthorizationRequest>(db, digest(state), 'asked', clock.now());
       if (!asked) return { problem: 'organisation_late' };
       const said = await provider.finish(query, state, asked.kept, log);
       if (typeof said === 'string') return { problem: said };
@@ -74,8 +80,8 @@ export function stepsOf(platform: Platform, settings: OrganisationSettings) {
       { code, browser }: OrganisationAnswer,
       purpose: store.Purpose,
       userId: string | null = null,
-    ): Promise<Said> {
-      const step = await store.spendStep<Said>(db, digest(code), 'answered', clock.now());
+    ): Promise<ProviderClaims> {
+      const step = await store.spendStep<ProviderClaims>(db, digest(code), 'answered', clock.now());
       const isTheirs = step?.purpose === purpose && step.userId === userId;
       if (!step || !isTheirs || !step.browserHash.equals(digest(browser)))
         throw refused(400, 'organisation_late', { name: settings.name });

@@ -7,14 +7,14 @@ import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { digest } from '../../../platform/digest.ts';
 import { invalid, notFound, type Refusal, refused, unauthenticated } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Member, Runner } from '../../../platform/sessions/member.ts';
+import type { CanManage, Member } from '../../../platform/sessions/member.ts';
 import { writeAs } from '../../../platform/sessions/still-permitted.ts';
 import { admitOrRefuse } from '../../../platform/throttles/throttles.ts';
 import { newToken } from '../../../platform/token.ts';
 import { INVITATIONS_PER_PERSON, INVITATIONS_TO_ADDRESS } from '../auth.limits.ts';
 import { findPerson } from '../sign-in/auth.store.ts';
 import * as store from './invitations.store.ts';
-import { chooseEstate, holdPeople, insertMembership } from './members.store.ts';
+import { chooseEstate, insertMembership, lockMembers } from './members.store.ts';
 import { invitationMessage } from './people.message.ts';
 import { memberChange, notePeople, noteRevoked } from './people-history.ts';
 
@@ -26,7 +26,7 @@ const holding = (now: Date): store.Holds => ({
   upTo: new Date(now.getTime() + LIFE_MS + CLOCK_SLACK_MS),
 });
 
-export interface Joined {
+export interface NewMembership {
   estateId: string;
   role: Role;
 }
@@ -43,18 +43,18 @@ export function invitationsService({
   siteUrl,
 }: Pick<Platform, 'db' | 'clock' | 'mail' | 'siteUrl'>) {
   /** Finds a valid invitation. @throws Refusal if it is not valid */
-  async function held(at: Db, token: string): Promise<store.Found> {
+  async function held(at: Db, token: string): Promise<store.StoredInvitation> {
     const found = await store.findInvitation(at, digest(token), holding(clock.now()));
     if (!found) throw over();
     return found;
   }
 
   /** Accepts an invitation, once. */
-  async function join(tx: Transaction, { userId, email }: Person, token: string): Promise<Joined> {
+  async function join(tx: Transaction, { userId, email }: Person, token: string): Promise<NewMembership> {
     const found = await held(tx, token);
     const { estateId, role } = found;
     refuseOther(found, sameEmail(email));
-    await holdPeople(tx, estateId);
+    await lockMembers(tx, estateId);
     if (!(await store.spendInvitation(tx, digest(token)))) throw over();
     const isNew = await insertMembership(tx, { userId, estateId, role, createdAt: clock.now() });
     if (!isNew) throw refused(409, 'already_member');
@@ -64,12 +64,12 @@ export function invitationsService({
   }
 
   return {
-    list: ({ estateId }: Runner): Promise<Invitation[]> =>
+    list: ({ estateId }: CanManage): Promise<Invitation[]> =>
       store.listInvitations(db, estateId, holding(clock.now())),
 
     /** Mails the invited person. The token is returned once, to the inviting person. */
     async invite(
-      member: Runner,
+      member: CanManage,
       { role, email: given }: InvitationDraft,
     ): Promise<Invitation & { token: string }> {
       const { estateId, userId, name: by } = member;
@@ -99,7 +99,7 @@ export function invitationsService({
         member,
         'run',
         async (tx) => {
-          const held = await holdPeople(tx, estateId);
+          const held = await lockMembers(tx, estateId);
           if (!held) throw notFound('estate');
           const open = await store.listInvitations(tx, estateId, holding(createdAt));
           if (open.length >= MOST_INVITATIONS)
@@ -109,7 +109,7 @@ export function invitationsService({
           await notePeople(tx, estateId, [change], { userId, at: createdAt });
           return held.name;
         },
-        (tx) => holdPeople(tx, estateId),
+        (tx) => lockMembers(tx, estateId),
       );
       if (email !== null) {
         // A browser never sends the part behind "#" to a server or as a referrer.
@@ -120,7 +120,7 @@ export function invitationsService({
       return { id, role, email, invitedBy: by, ...moments, token };
     },
 
-    revoke: (member: Runner, id: string): Promise<void> =>
+    revoke: (member: CanManage, id: string): Promise<void> =>
       writeAs(db, member, 'run', async (tx) => {
         const revoked = await store.deleteInvitation(tx, member.estateId, id);
         if (!revoked) throw notFound('invitation');
@@ -137,7 +137,7 @@ export function invitationsService({
       refuseOther(await held(db.quick, token), sameEmail(email));
     },
 
-    accept: (member: Member, token: string): Promise<Joined> =>
+    accept: (member: Member, token: string): Promise<NewMembership> =>
       writeAs(db, member, 'own', async (tx) => {
         const { userId } = member;
         const person = await findPerson(tx, userId);
@@ -146,7 +146,7 @@ export function invitationsService({
       }),
 
     /** Accepts an invitation for a new account, whose logins start in that estate. */
-    async joinAsNewcomer(tx: Transaction, person: Person, token: string): Promise<Joined> {
+    async joinAsNewcomer(tx: Transaction, person: Person, token: string): Promise<NewMembership> {
       const joined = await join(tx, person, token);
       await chooseEstate(tx, person.userId, joined.estateId, clock.now());
       return joined;
@@ -154,7 +154,7 @@ export function invitationsService({
   };
 }
 
-function refuseOther({ emailKey }: store.Found, acceptedBy: string): void {
+function refuseOther({ emailKey }: store.StoredInvitation, acceptedBy: string): void {
   if (emailKey !== null && emailKey !== acceptedBy) throw refused(403, 'invitation_of_other');
 }
 

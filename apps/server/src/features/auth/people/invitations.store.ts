@@ -63,12 +63,16 @@ export const deleteInvitationsBy = (
     delete from invitations where estate_id = ${estateId} and invited_by = ${userId} returning ${REVOKED}`);
 
 /** Details of an invitation, and the address it is for. */
-export interface Found extends InvitationSeen {
+export interface StoredInvitation extends InvitationSeen {
   estateId: string;
   emailKey: string | null;
 }
 
-export const findInvitation = (db: Db, hash: Buffer, { after, upTo }: Holds): Promise<Found | undefined> =>
+export const findInvitation = (
+  db: Db,
+  hash: Buffer,
+  { after, upTo }: Holds,
+): Promise<StoredInvitation | undefined> =>
   db.row(sql`
     select i.estate_id as "estateId", i.email_key as "emailKey", i.role, u.name as "invitedBy",
       i.expires_at as "expiresAt", e.name as "estateName"

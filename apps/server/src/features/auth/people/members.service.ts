@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { notFound, refused } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Member, Runner } from '../../../platform/sessions/member.ts';
+import type { CanManage, Member } from '../../../platform/sessions/member.ts';
 import { moveSession, moveSessions } from '../../../platform/sessions/sessions.store.ts';
 import { writeAs } from '../../../platform/sessions/still-permitted.ts';
 import { deleteInvitationsBy } from './invitations.store.ts';
@@ -30,7 +30,7 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
       right,
       async (tx) => {
         const { estateId } = member;
-        const estate = await store.holdPeople(tx, estateId);
+        const estate = await store.lockMembers(tx, estateId);
         const person = await store.findMemberOf(tx, estateId, userId);
         if (!estate || !person) throw notFound('member');
         if (person.role === 'owner' && !keepsOwner) {
@@ -40,7 +40,7 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
         }
         return act(tx, person, estate.name);
       },
-      (tx) => store.holdPeople(tx, member.estateId),
+      (tx) => store.lockMembers(tx, member.estateId),
     );
 
   /** Returns the estate a leaving person continues in. A new one is created if they have no other. */
@@ -77,7 +77,7 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
       return members.map((one) => shownTo(member, one));
     },
 
-    async changeRole(member: Runner, userId: string, role: Role): Promise<EstateMember> {
+    async changeRole(member: CanManage, userId: string, role: Role): Promise<EstateMember> {
       const { estateId, name: by } = member;
       const { before, after, estate } = await withPlaceOf(
         member,
@@ -101,7 +101,7 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
     },
 
     /** Removes a member and revokes their sessions in the estate. */
-    async remove(member: Runner, userId: string): Promise<void> {
+    async remove(member: CanManage, userId: string): Promise<void> {
       const { estateId, name: by } = member;
       const removed = await withPlaceOf(member, 'run', userId, false, async (tx, person, estate) => {
         await elsewhere(tx, person, estateId);

@@ -17,7 +17,7 @@ export const findMemberOf = (db: Db, estateId: string, userId: string): Promise<
   db.row(membersWhere(sql`m.estate_id = ${estateId} and m.user_id = ${userId}`));
 
 /** Locks the members of an estate until the transaction ends. */
-export const holdPeople = (tx: Transaction, estateId: string): Promise<{ name: string } | undefined> =>
+export const lockMembers = (tx: Transaction, estateId: string): Promise<{ name: string } | undefined> =>
   tx.row(sql`select name from estates where id = ${estateId} for no key update`);
 
 /** Lists the other owners of the estate and whether their accounts are being deleted too. */

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
 import { type Client, clientOf, type SignedInClient, useTestApp } from '../../../testing/app.ts';
 import { peopleOf } from '../testing/people.ts';
-import { deleteMembership, holdPeople, updateRole } from './members.store.ts';
+import { deleteMembership, lockMembers, updateRole } from './members.store.ts';
 
 const server = useTestApp();
 const { join, members, invited, inEstate } = peopleOf(server);
@@ -135,7 +135,7 @@ describe('an owner who is removed or steps down during a call', () => {
     ] as const) {
       const bob = await join(ana, 'owner');
       const asked = await server().db.begin(async (tx) => {
-        await holdPeople(tx, estate.id);
+        await lockMembers(tx, estate.id);
         const answer = acts[act]?.(bob, `/api/estate/members/${carla.user.id}`);
         const waiting = () =>
           server().db.rows(sql`

@@ -3,9 +3,9 @@ import type { ChangeAct } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
-import { type Noted, note } from '../../../platform/history/note.ts';
+import { type ChangeRecord, note } from '../../../platform/history/note.ts';
 
-type PeopleChange = Omit<Noted, 'version'>;
+type PeopleChange = Omit<ChangeRecord, 'version'>;
 
 /** People's rows have no versions, since they are never edited concurrently. */
 export const notePeople = (tx: Db, estateId: string, changes: readonly PeopleChange[], stamp: Stamp) =>

@@ -1,6 +1,6 @@
 import { INVITATION_DAYS, type Role } from '@cuverie/domain';
 import type { Message } from '../../../platform/mail/mail.ts';
-import { letter, quoted } from '../letter.ts';
+import { letter, printableName } from '../letter.ts';
 
 /** What a role may do, as a phrase after "you can". */
 const MAY: Record<Role, string> = {
@@ -15,7 +15,7 @@ const aRole = (role: Role): string => (role === 'owner' ? 'an owner' : `a ${role
 
 /** The name of an estate must not carry text into a mail. */
 const estateWords = (name: string): string => {
-  const words = quoted(name, '');
+  const words = printableName(name, '');
   return words === '' ? 'an estate' : `the estate “${words}”`;
 };
 
@@ -36,7 +36,7 @@ export const invitationMessage = ({ email, by, userId, estate, role, link }: Inv
     name: '',
     subject: 'You are invited to an estate on Cuverie',
     paragraphs: [
-      `${quoted(by, 'Someone')} invites you to ${estateWords(estate)} on Cuverie as ${aRole(role)}: you can ${MAY[role]}.`,
+      `${printableName(by, 'Someone')} invites you to ${estateWords(estate)} on Cuverie as ${aRole(role)}: you can ${MAY[role]}.`,
       { link, words: 'Look at the invitation' },
       `The link works once, for ${INVITATION_DAYS} days, with an account of this address; you can make one there.`,
       "If you don't know who this is, there is nothing to do.",
@@ -63,7 +63,7 @@ export const roleChangedMessage = ({ email, name, role, by, estate, siteUrl }: C
     name,
     subject: `You are ${aRole(role)} of an estate on Cuverie now`,
     paragraphs: [
-      `${quoted(by, 'Someone')} made you ${aRole(role)} of ${estateWords(estate)}: you can ${MAY[role]}.`,
+      `${printableName(by, 'Someone')} made you ${aRole(role)} of ${estateWords(estate)}: you can ${MAY[role]}.`,
       { link: `${siteUrl}/login`, words: 'Open Cuverie' },
     ],
   });
@@ -75,7 +75,7 @@ export const removedMessage = ({ email, name, by, estate, siteUrl }: Omit<Change
     name,
     subject: 'You no longer belong to an estate on Cuverie',
     paragraphs: [
-      `${quoted(by, 'Someone')} removed you from ${estateWords(estate)}. Your account stays: log in to go on in another estate of yours.`,
+      `${printableName(by, 'Someone')} removed you from ${estateWords(estate)}. Your account stays: log in to go on in another estate of yours.`,
       { link: `${siteUrl}/login`, words: 'Open Cuverie' },
     ],
   });

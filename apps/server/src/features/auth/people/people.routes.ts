@@ -2,7 +2,7 @@ import { accountOperations, invitationOperations, memberOperations } from '@cuve
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { permitBeyond } from '../../../platform/sessions/permit.ts';
+import { requireExtraRight } from '../../../platform/sessions/permit.ts';
 import { invitationsService } from './invitations.service.ts';
 import { membersService } from './members.service.ts';
 
@@ -27,7 +27,7 @@ export function peopleRoutes(app: FastifyInstance, platform: Platform): void {
       await members.leave(member);
       request.log.info({ estate }, 'a member left');
     } else {
-      await members.remove(permitBeyond(member, 'run'), userId);
+      await members.remove(requireExtraRight(member, 'run'), userId);
       request.log.info({ estate, member: userId }, 'a member was removed');
     }
     return {};

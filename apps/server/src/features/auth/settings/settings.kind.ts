@@ -3,7 +3,7 @@ import { DEFAULT_TIME_ZONE, SETTING_WAYS } from '@cuverie/domain';
 import type { StoredItem } from '../../../platform/database/many.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { type Kind, type KindStore, withRow } from '../../../platform/exchange/kind.ts';
-import { type EstateSettings, estateOf, holdEstate, updateEstate } from './settings.store.ts';
+import { type EstateSettings, estateOf, lockEstate, updateEstate } from './settings.store.ts';
 
 const itemOf = ({
   id,
@@ -15,10 +15,10 @@ const itemOf = ({
 const store: KindStore<EstateSettings> = {
   table: 'estates',
   find: async (db, estateId) => [itemOf(await estateOf(db, estateId))],
-  hold: async (tx, estateId) => (await holdEstate(tx, estateId)).map(itemOf),
+  hold: async (tx, estateId) => (await lockEstate(tx, estateId)).map(itemOf),
   insert: async () => {},
   async update(tx, estateId, items, stamp) {
-    const here = new Map((await holdEstate(tx, estateId)).map(({ id, version }) => [id, version]));
+    const here = new Map((await lockEstate(tx, estateId)).map(({ id, version }) => [id, version]));
     const current = items.filter(({ id, version }) => here.get(id) === version);
     for (const { values } of current) await updateEstate(tx, estateId, stamp, values);
     return current.map(({ id }) => id);
@@ -40,7 +40,7 @@ export const settingsKind: Kind<SettingsRow, EstateSettings> = {
   stored: async (_db, estateId) => [{ id: estateId }],
   judge: judgeBy(settingsRow),
   // Settings are not among the rows, and every archive has them.
-  comesAlong: true,
+  isChildKind: true,
   adding:
     async () =>
     ({

@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Restorable } from '../../../platform/history/restore.ts';
 import { refused } from '../../../platform/http/refusal.ts';
-import { permitBeyond } from '../../../platform/sessions/permit.ts';
-import { COLUMNS, holdEstate, updateEstate } from './settings.store.ts';
+import { requireExtraRight } from '../../../platform/sessions/permit.ts';
+import { COLUMNS, lockEstate, updateEstate } from './settings.store.ts';
 
 export const settingsRestorable: Restorable = {
   table: { name: 'estates', kind: 'settings', columns: COLUMNS },
@@ -11,8 +11,8 @@ export const settingsRestorable: Restorable = {
   alsoChanges: true,
   async restore({ tx, member, entry: { before, after }, stamp }) {
     // Restoring requires the right to change the settings.
-    const { estateId } = permitBeyond(member, 'run');
-    const [estate] = await holdEstate(tx, estateId);
+    const { estateId } = requireExtraRight(member, 'run');
+    const [estate] = await lockEstate(tx, estateId);
     const now = estate as unknown as Record<string, unknown>;
     const changed = Object.entries(after ?? {});
     if (changed.length === 0) throw refused(409, 'cannot_be_restored.act');

@@ -3,7 +3,7 @@ import { DEFAULT_TIME_ZONE, dayIn, startOfDay } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
-import { differing, note } from '../../../platform/history/note.ts';
+import { changedFields, note } from '../../../platform/history/note.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 
 /** Columns of an estate's settings, by field. */
@@ -43,7 +43,7 @@ export const findSettings = (db: Db, { userId, estateId }: Person): Promise<Sett
     where u.id = ${userId} and e.id = ${estateId}`);
 
 /** Reads an estate's settings and locks them until the transaction ends. */
-export const holdEstate = (tx: Transaction, estateId: string) =>
+export const lockEstate = (tx: Transaction, estateId: string) =>
   tx.rows<EstateSettings & { id: string; version: number }>(sql`
     select id, version, ${shown('estates')} from estates where id = ${estateId} for no key update`);
 
@@ -76,7 +76,7 @@ export async function updateEstate(
   const changed = values.length === 0 ? sql`` : sql`${sql.assign(Object.fromEntries(values))}, `;
   await tx.count(sql`update estates set ${changed} version = version + 1 where id = ${estateId}`);
   const { id: _, version, ...after } = await estateOf(tx, estateId);
-  const [name, more] = [after.estateName, { version, ...differing(before, after) }];
+  const [name, more] = [after.estateName, { version, ...changedFields(before, after) }];
   await note(tx, estateId, [{ kind: 'settings', id: estateId, act: 'changed', name, ...more }], stamp);
 }
 

@@ -5,7 +5,7 @@ import { staleVersion, unauthenticated } from '../../../platform/http/refusal.ts
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { writeAs } from '../../../platform/sessions/still-permitted.ts';
-import { findSettings, holdEstate, updateEstate, updatePerson } from './settings.store.ts';
+import { findSettings, lockEstate, updateEstate, updatePerson } from './settings.store.ts';
 
 /** Settings of a person and of their estate; owners change the latter. */
 export function settingsRoutes(app: FastifyInstance, { db, clock }: Platform): void {
@@ -31,7 +31,7 @@ export function settingsRoutes(app: FastifyInstance, { db, clock }: Platform): v
         await updateEstate(tx, member.estateId, stampOf(member, clock), { ...changes, timeZoneIsChosen });
         return present(await findSettings(tx, member));
       },
-      (tx) => holdEstate(tx, member.estateId),
+      (tx) => lockEstate(tx, member.estateId),
     ),
   );
 }

@@ -13,7 +13,12 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { endSession, refreshSession } from '../../../platform/sessions/sessions.ts';
 import { writeAs } from '../../../platform/sessions/still-permitted.ts';
-import { admitOrRefuse, type Counted, clear, takeBack } from '../../../platform/throttles/throttles.ts';
+import {
+  admitOrRefuse,
+  clear,
+  type LimitedSubject,
+  takeBack,
+} from '../../../platform/throttles/throttles.ts';
 import {
   SIGN_INS_PER_ACCOUNT,
   SIGN_INS_PER_ADDRESS,
@@ -64,7 +69,11 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
   }
 
   /** Returns the subject a login attempt is counted under: the account, or a device its owner has used before. */
-  async function guessOf(emailKey: string, mark: string | undefined, caller: Caller): Promise<Counted> {
+  async function guessOf(
+    emailKey: string,
+    mark: string | undefined,
+    caller: Caller,
+  ): Promise<LimitedSubject> {
     const device = deviceHash(mark, caller);
     // A device without a mark is known by its User-Agent, which anyone can send.
     return mark !== undefined && (await isKnownDevice(db.quick, emailKey, device))
@@ -86,7 +95,7 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
     });
     if (!account) throw refused(401, 'invalid_credentials');
     const begun = await db.begin(async (tx) => {
-      if (!(await store.holdHash(tx, account))) return undefined;
+      if (!(await store.lockHash(tx, account))) return undefined;
       const next = await factorAsked(tx, clock, account.userId, placeOf(platform.siteUrl())?.host);
       return next ? { next } : { session: await signIns.begin(tx, account, caller, mark) };
     });

@@ -146,7 +146,7 @@ const listEstates = (db: Db, userId: string): Promise<User['estates']> =>
     order by m.created_at, e.id`);
 
 /** Checks that a hash is still the person's and locks their row until the transaction ends. */
-export async function holdHash(tx: Transaction, { userId, passwordHash }: Account): Promise<boolean> {
+export async function lockHash(tx: Transaction, { userId, passwordHash }: Account): Promise<boolean> {
   const held = await tx.rows(sql`
     select from users where id = ${userId} and password_hash = ${passwordHash} for no key update`);
   return held.length > 0;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { Database, Db, Transaction } from '../../../platform/database/database.ts';
 import { render, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
-import type { Member, Runner } from '../../../platform/sessions/member.ts';
+import type { CanManage, Member } from '../../../platform/sessions/member.ts';
 import { useTestApp } from '../../../testing/app.ts';
 import { emailsService } from '../emails/emails.service.ts';
 import { resetsService } from '../passwords/resets.service.ts';
@@ -63,7 +63,7 @@ test.each(['sign-in', 'password reset', 'change of email', 'invitation'])(
         name: 'Ana',
         role: 'owner',
         sessionId,
-      } as Member as Runner;
+      } as Member as CanManage;
       const ask: Record<string, () => Promise<unknown>> = {
         'sign-in': () =>
           authService(platform, signUps('open', platform.db)).signIn(

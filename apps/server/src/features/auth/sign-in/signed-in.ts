@@ -8,7 +8,7 @@ import { findUser } from './auth.store.ts';
 import { noteDevice } from './devices.store.ts';
 import { type Caller, deviceHash } from './devices.ts';
 
-interface Begun {
+interface NewSession {
   signedIn: SignedIn;
   isNewDevice: boolean;
 }
@@ -27,7 +27,7 @@ export function signInsOf({ clock, sessionLife, mail, siteUrl, tellsOfSignIns }:
       account: { userId: string; estateId: string },
       caller: Caller,
       mark: string | undefined,
-    ): Promise<Begun> {
+    ): Promise<NewSession> {
       const isNewDevice = await noteDevice(tx, account.userId, deviceHash(mark, caller), clock.now());
       const tokens = await startSession(tx, clock, sessionLife, { ...account, device: caller.device });
       const user = present(await findUser(tx, account));
@@ -35,7 +35,7 @@ export function signInsOf({ clock, sessionLife, mail, siteUrl, tellsOfSignIns }:
     },
 
     /** Mails a person about a login from a new device. */
-    tell({ signedIn, isNewDevice }: Begun, { device }: Caller): SignedIn {
+    tell({ signedIn, isNewDevice }: NewSession, { device }: Caller): SignedIn {
       if (isNewDevice && tellsOfSignIns) {
         const { email, name, settings } = signedIn.user;
         const { timeZone } = settings;

@@ -1,7 +1,7 @@
 import type { ApiToken } from '@cuverie/contract';
 import type { TokenScope } from '@cuverie/domain';
 import type { Message } from '../../../platform/mail/mail.ts';
-import { letter, quoted, timeWords } from '../letter.ts';
+import { letter, printableName, timeWords } from '../letter.ts';
 
 interface Made {
   email: string;
@@ -19,7 +19,7 @@ const MAY: Record<TokenScope, string> = {
 };
 
 const named = (name: string): string => {
-  const words = quoted(name, '');
+  const words = printableName(name, '');
   return words === '' ? '' : ` “${words}”`;
 };
 

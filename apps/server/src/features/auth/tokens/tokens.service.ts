@@ -50,7 +50,7 @@ export function tokenService({ db, clock, mail, siteUrl, tellsOfSignIns }: Token
         expiresAt,
       };
       const made = await writeAs(db, member, 'own', async (tx) => {
-        const count = await store.holdCount(tx, userId);
+        const count = await store.lockAndCount(tx, userId);
         if (count >= MOST_TOKENS) throw refused(409, 'tokens_full', { most: MOST_TOKENS });
         await store.deleteRevokedBeyond(tx, userId, REVOKED_KEPT);
         const change = { kind: 'token', id: stored.id, act: 'added', name, after: { scope } } as const;

@@ -35,7 +35,7 @@ export async function countWorking(db: Db, userId: string, now: Date): Promise<n
 }
 
 /** Counts the tokens of a locked person, so that two simultaneous requests cannot exceed the limit. */
-export async function holdCount(tx: Transaction, userId: string): Promise<number> {
+export async function lockAndCount(tx: Transaction, userId: string): Promise<number> {
   await tx.rows(sql`select from users where id = ${userId} for no key update`);
   const { count } = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from api_tokens where user_id = ${userId} and revoked_at is null`);

@@ -3,14 +3,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Barrel, MAKER, type Maker, say } from '@cuverie/contract';
 import { BARREL_LIMITS } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
-import { columnsOf, selected } from '../../../platform/database/field-columns.ts';
-import { noted } from '../../../platform/database/many.ts';
+import { columnsOf, selectList } from '../../../platform/database/field-columns.ts';
+import { changeOf } from '../../../platform/database/many.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { updated } from '../../../platform/database/stamp.ts';
-import { differing, note } from '../../../platform/history/note.ts';
+import { updatedColumns } from '../../../platform/database/stamp.ts';
+import { changedFields, note } from '../../../platform/history/note.ts';
 import { refuseProblems } from '../../../platform/http/refusal.ts';
 import type { Container, Containers, OpenRecord, WineryRecord } from '../../../platform/record.ts';
-import type { Keeper } from '../../../platform/sessions/member.ts';
+import type { CanEdit } from '../../../platform/sessions/member.ts';
 import { BARRELS, barrels } from './barrels.store.ts';
 
 type OfVessel = Pick<
@@ -49,7 +49,7 @@ const MAKER_COLUMNS = columnsOf(MAKER);
 /** The makers of barrels by id, also of deleted ones. */
 async function makersOf(db: Db, estateId: string, ids: readonly string[]): Promise<Map<string, Maker>> {
   const rows = await db.rows<Maker & { id: string }>(sql`
-    select id, ${selected(MAKER_COLUMNS)} from barrels
+    select id, ${selectList(MAKER_COLUMNS)} from barrels
     where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`);
   return new Map(rows.map(({ id, ...maker }) => [id, maker]));
 }
@@ -68,7 +68,7 @@ async function takeMakers(
   for (const { id, maker } of kept) {
     const made = { ...maker, toastLevel: maker.toastLevel ?? before.get(id)?.toastLevel ?? undefined };
     if (isDeepStrictEqual(made, before.get(id)) || !(await barrels.exists(tx, estateId, id))) continue;
-    await barrels.update(tx, await barrels.hold(tx, estateId, id), made, stamp);
+    await barrels.update(tx, await barrels.lock(tx, estateId, id), made, stamp);
   }
 }
 
@@ -92,7 +92,7 @@ export const barrelContainers: Containers = {
   async showLevels(tx, estateId, levels, stamp) {
     const before = await containersOf(tx, estateId, [...levels.keys()]);
     const changed = await tx.rows<Pick<Barrel, 'id' | 'version' | 'name' | 'capacity' | 'fillLevel'>>(sql`
-      update barrels set ${sql.assign(updated(stamp))}, fill_level = given.level,
+      update barrels set ${sql.assign(updatedColumns(stamp))}, fill_level = given.level,
         capacity = greatest(capacity, given.level), version = version + 1
       from unnest(${[...levels.keys()]}::uuid[], ${[...levels.values()]}::numeric[]) as given(id, level)
       where barrels.estate_id = ${estateId} and barrels.id = given.id and barrels.deleted_at is null
@@ -100,7 +100,7 @@ export const barrelContainers: Containers = {
       returning barrels.id, version, name, barrels.capacity, fill_level as "fillLevel"`);
     const was = new Map(before.map(({ level, ...one }) => [one.id, { ...one, fillLevel: level }]));
     const changes = changed.map(({ id, version, ...after }) =>
-      noted(BARRELS, id, 'changed', after, { version, ...differing(was.get(id) ?? {}, after) }),
+      changeOf(BARRELS, id, 'changed', after, { version, ...changedFields(was.get(id) ?? {}, after) }),
     );
     await note(tx, estateId, changes, stamp);
   },
@@ -119,7 +119,7 @@ export const barrelContainers: Containers = {
           : undefined,
     });
     const made = { ...maker, toastLevel: maker?.toastLevel ?? undefined };
-    await barrels.update(tx, await barrels.hold(tx, estateId, id), { name: code, capacity, ...made }, stamp);
+    await barrels.update(tx, await barrels.lock(tx, estateId, id), { name: code, capacity, ...made }, stamp);
   },
 };
 
@@ -146,7 +146,7 @@ type Changes = Readonly<Record<string, unknown>>;
 export async function followBarrels(
   record: WineryRecord,
   tx: Transaction,
-  member: Keeper,
+  member: CanEdit,
   changes?: Changes,
 ) {
   const { name, capacity, fillLevel } = changes ?? {};
@@ -155,13 +155,13 @@ export async function followBarrels(
   const opened = isOfVessel || isOfMaker ? await record.open(tx, member) : undefined;
   return async (act: Act, ids: readonly string[], undo?: unknown): Promise<void> => {
     if (opened === undefined || ids.length === 0) return;
-    if (act === 'removed') return opened.unopen(ids);
+    if (act === 'removed') return opened.removeOpening(ids);
     if (isOfMaker && (act === 'updated' || act === 'deleted'))
       await opened.keepMakers(await makersOf(tx, member.estateId, ids));
     if (act === 'deleted') return opened.pourAway(ids, String(undo));
     if (!isOfVessel) return;
     if (act === 'restored') await takeMakers(tx, member.estateId, ids, opened);
-    if (act === 'restored' && typeof undo === 'string') await opened.pourBack(ids, undo);
+    if (act === 'restored' && typeof undo === 'string') await opened.undoDisposal(ids, undo);
     // A barrel with its first fill is recorded with its contents before that.
     if (act === 'updating' && (fillLevel === undefined || !opened.keeps)) return;
     const makes = opened.keeps && ['added', 'imported', 'updating'].includes(act);

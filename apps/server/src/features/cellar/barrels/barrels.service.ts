@@ -9,7 +9,7 @@ import {
 import { v7 as newId } from 'uuid';
 import { latestYear } from '../../../platform/clock.ts';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
-import { defined, filled } from '../../../platform/database/rows.ts';
+import { completeValues, definedValues } from '../../../platform/database/rows.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refuseProblems } from '../../../platform/http/refusal.ts';
 import type { RowService } from '../../../platform/http/row-routes.ts';
@@ -17,7 +17,7 @@ import { changingPicture, pictureAfter, withPicture } from '../../../platform/pi
 import { pictureAt } from '../../../platform/pictures/pictures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { WineryRecord } from '../../../platform/record.ts';
-import type { Keeper } from '../../../platform/sessions/member.ts';
+import type { CanEdit } from '../../../platform/sessions/member.ts';
 import { bulkService } from '../bulk/bulk.service.ts';
 import { followBarrels } from './barrels.record.ts';
 import { BARRELS, type BarrelValues, barrels, listBarrels } from './barrels.store.ts';
@@ -34,7 +34,7 @@ export function barrelService({ db, clock, pictures }: Platform, record: WineryR
   }
 
   /** Stores a barrel under the draft's code, or else under a free one. */
-  async function insertCoded(member: Keeper, id: string, values: BarrelValues) {
+  async function insertCoded(member: CanEdit, id: string, values: BarrelValues) {
     for (let draw = 1; ; draw += 1) {
       const barrelId = values.barrelId || barrelCode(clock.now().getTime(), Math.random());
       try {
@@ -77,8 +77,8 @@ export function barrelService({ db, clock, pictures }: Platform, record: WineryR
       return changingPicture(pictures, bytes, (added) =>
         db.begin(async (tx) => {
           const follow = await followBarrels(record, tx, member, changes);
-          const held = await barrels.hold(tx, member.estateId, id, { version });
-          refuseImpossible({ ...held.row, ...defined(changes) });
+          const held = await barrels.lock(tx, member.estateId, id, { version });
+          refuseImpossible({ ...held.row, ...definedValues(changes) });
           const shown = pictureAt(held.row.image);
           const picture = pictureAfter({ image }, added, shown);
           await follow('updating', [id]);
@@ -98,7 +98,7 @@ export function barrelService({ db, clock, pictures }: Platform, record: WineryR
 /** Returns a new barrel's values with defaults for omitted fields; the code stays empty unless given. */
 export function barrelValuesOf(draft: BarrelDraft): BarrelValues {
   const capacity = draft.capacity ?? BARREL_DEFAULTS.capacity;
-  return filled<BarrelValues>(BARRELS, {
+  return completeValues<BarrelValues>(BARRELS, {
     ...draft,
     barrelId: draft.barrelId ?? '',
     type: draft.type ?? BARREL_DEFAULTS.type,

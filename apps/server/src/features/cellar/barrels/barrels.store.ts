@@ -1,6 +1,6 @@
 import { type Barrel, type BarrelDetail, type BarrelQuery, LIST_LIMIT } from '@cuverie/contract';
 import type { Db } from '../../../platform/database/database.ts';
-import { selected } from '../../../platform/database/field-columns.ts';
+import { selectList } from '../../../platform/database/field-columns.ts';
 import { keyset, type SortKey } from '../../../platform/database/keyset.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import type { Page } from '../../../platform/database/page.ts';
@@ -33,7 +33,7 @@ export const BARRELS: ManyTable<BarrelValues> = {
 };
 
 const shown = sql`
-  id, version, ${selected(BARREL_COLUMNS)}, '/media/' || picture || '.webp' as image,
+  id, version, ${selectList(BARREL_COLUMNS)}, '/media/' || picture || '.webp' as image,
   '/media/' || picture || '-small.webp' as thumbnail, created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** A single barrel has its own limit, since extra columns of its file may be longer than our fields. */

@@ -13,7 +13,7 @@ import { v7 as newId } from 'uuid';
 import { latestYear } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { todayOf } from '../../../platform/database/estate-days.ts';
-import { despiteDeadlocks, mayTakeLong } from '../../../platform/database/long-work.ts';
+import { extendStatementTimeout, retryOnDeadlock } from '../../../platform/database/long-work.ts';
 import { underColumns } from '../../../platform/database/rows.ts';
 import { readSearch } from '../../../platform/database/search.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
@@ -23,14 +23,20 @@ import { movingPictures } from '../../../platform/pictures/attached.ts';
 import type { PictureKey } from '../../../platform/pictures/pictures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { WineryRecord } from '../../../platform/record.ts';
-import type { Keeper } from '../../../platform/sessions/member.ts';
-import { type Act, actOn, changedBy, noteAct } from '../../../platform/undo/acts.store.ts';
+import type { CanEdit } from '../../../platform/sessions/member.ts';
+import { type Act, actOn, countChanged, noteAct } from '../../../platform/undo/acts.store.ts';
 import { followBarrels } from '../barrels/barrels.record.ts';
 import { BARRELS, type BarrelValues } from '../barrels/barrels.store.ts';
 import { correctBarrelTypos, matchingBarrels } from '../finding/barrels.filters.ts';
-import { matching } from '../finding/wines.filters.ts';
-import { correctTypos, keepWords } from '../finding/wines.search.ts';
-import { countClosedWindows, countInPlaces, movedTo, WINES, type WineValues } from '../wines/wines.store.ts';
+import { wineConditions } from '../finding/wines.filters.ts';
+import { correctTypos, saveSearchWords } from '../finding/wines.search.ts';
+import {
+  columnsMovedTo,
+  countClosedWindows,
+  countInPlaces,
+  WINES,
+  type WineValues,
+} from '../wines/wines.store.ts';
 import { countOverTagged, tagsAfter } from '../wines/wines.tags.ts';
 import { asStored } from '../wines/wines.values.ts';
 
@@ -56,7 +62,7 @@ export function bulkService(
   };
 
   async function act<Kind extends Kinds>(
-    member: Keeper,
+    member: CanEdit,
     things: Kind,
     { ids: given = [], where, expected, undo = newId() }: Selection<Wheres[Kind]>,
     change: Change,
@@ -94,18 +100,18 @@ export function bulkService(
         refuseClosed(await countClosedWindows(tx, member.estateId, acted.ids));
       if (change !== null && 'tags' in change)
         refuseOverTagged(await countOverTagged(tx, member.estateId, acted.ids, TAG_LIMITS.most));
-      if (change !== null && things === 'wines') await keepWords(tx, member.estateId, acted.ids);
+      if (change !== null && things === 'wines') await saveSearchWords(tx, member.estateId, acted.ids);
       await follow?.(change === null ? 'deleted' : 'updated', acted.ids, undo);
       await hide(acted.pictures);
       return changed;
     };
 
-    const changed = await despiteDeadlocks(() =>
+    const changed = await retryOnDeadlock(() =>
       movingPictures(pictures, 'hide', (hide) =>
         db.begin(async (tx) => {
-          await mayTakeLong(tx);
+          await extendStatementTimeout(tx);
           if (await noteAct(tx, member.estateId, done, stamp)) return changeRows(tx, hide);
-          const before = await changedBy(tx, member.estateId, done, where === undefined ? ids : null);
+          const before = await countChanged(tx, member.estateId, done, where === undefined ? ids : null);
           if (before === undefined) throw takenId();
           return before;
         }),
@@ -121,7 +127,7 @@ export function bulkService(
     async wines(tx, estateId, { q, ...where }) {
       const typed = q ? await readSearch(tx, q) : undefined;
       const search = typed && ((await correctTypos(tx, estateId, typed)) ?? typed);
-      return matching({ estateId, where, search, today: await todayOf(tx, estateId, clock) });
+      return wineConditions({ estateId, where, search, today: await todayOf(tx, estateId, clock) });
     },
     async barrels(tx, estateId, { q, type }) {
       const typed = q ? await readSearch(tx, q) : undefined;
@@ -131,28 +137,28 @@ export function bulkService(
   };
 
   return {
-    async updateWines(member: Keeper, chosen: Selection<WineWhere>, changes: WineBulkChanges) {
+    async updateWines(member: CanEdit, chosen: Selection<WineWhere>, changes: WineBulkChanges) {
       refuseImpossible(changes);
       const { movedFrom, addTags, removeTags, ...given } = asStored(changes);
       const { storageLocation: place, tags } = given;
       return act(member, 'wines', chosen, {
         ...underColumns<Partial<WineValues>>(WINES, given),
-        ...(place !== undefined && movedTo(place || null, movedFrom)),
+        ...(place !== undefined && columnsMovedTo(place || null, movedFrom)),
         ...((addTags || removeTags) && { tags: tagsAfter(tags, addTags ?? [], removeTags ?? []) }),
       });
     },
 
-    deleteWines: (member: Keeper, chosen: Selection<WineWhere>) => act(member, 'wines', chosen, null),
+    deleteWines: (member: CanEdit, chosen: Selection<WineWhere>) => act(member, 'wines', chosen, null),
 
-    async updateBarrels(member: Keeper, chosen: Selection<BarrelWhere>, changes: BarrelBulkChanges) {
+    async updateBarrels(member: CanEdit, chosen: Selection<BarrelWhere>, changes: BarrelBulkChanges) {
       refuseImpossible(changes);
       return act(member, 'barrels', chosen, underColumns<Partial<BarrelValues>>(BARRELS, changes));
     },
 
-    deleteBarrels: (member: Keeper, chosen: Selection<BarrelWhere>) => act(member, 'barrels', chosen, null),
+    deleteBarrels: (member: CanEdit, chosen: Selection<BarrelWhere>) => act(member, 'barrels', chosen, null),
 
     /** @throws Refusal 404 if no such row exists */
-    async deleteOne(member: Keeper, things: Kinds, id: string, as: string | undefined) {
+    async deleteOne(member: CanEdit, things: Kinds, id: string, as: string | undefined) {
       const { undo, changed } = await act(member, things, { ids: [id], undo: as }, null);
       if (changed === 0) throw notFound(things === 'wines' ? 'wine' : 'barrel');
       return { id, undo };

@@ -18,7 +18,7 @@ export const customFieldKind: Kind<CustomFieldRow, CustomFieldValues, CustomFiel
   judge: judgeBy(customFieldRow, ({ kind, choices }) => ({
     choices: (kind === 'choice') === Boolean(choices) ? undefined : say('custom_choices_only'),
   })),
-  comesAlong: true,
+  isChildKind: true,
   lock: lockCustomFields,
   async adding(tx, { estateId }) {
     const all: { name: string; position: number }[] = await listCustomFields(tx, estateId);

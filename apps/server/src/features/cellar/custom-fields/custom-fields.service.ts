@@ -5,7 +5,7 @@ import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refuseProblems } from '../../../platform/http/refusal.ts';
 import { plainRows, type RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Keeper } from '../../../platform/sessions/member.ts';
+import type { CanEdit } from '../../../platform/sessions/member.ts';
 import { customFields, listCustomFields, lockCustomFields } from './custom-fields.store.ts';
 
 const folded = (name: string): string => name.trim().toLowerCase();
@@ -56,7 +56,7 @@ export function customFieldService({ db, clock }: Platform) {
       db.begin(async (tx) => {
         const { estateId } = member;
         await lockCustomFields(tx, estateId);
-        const held = await customFields.hold(tx, estateId, id, { version });
+        const held = await customFields.lock(tx, estateId, id, { version });
         const others = (await listCustomFields(tx, estateId)).filter((one) => one.id !== id);
         refuseProblems({
           name: changes.name === undefined ? undefined : nameProblem(changes.name, others),
@@ -70,7 +70,7 @@ export function customFieldService({ db, clock }: Platform) {
 
     // The values stay in the wines, so that the field comes back with them.
 
-    order: (member: Keeper, ids: readonly string[]) =>
+    order: (member: CanEdit, ids: readonly string[]) =>
       db.begin(async (tx) => {
         const { estateId } = member;
         await lockCustomFields(tx, estateId);
@@ -79,7 +79,7 @@ export function customFieldService({ db, clock }: Platform) {
         const ordered = all.toSorted((one, other) => placeOf(one) - placeOf(other));
         for (const [position, field] of ordered.entries()) {
           if (field.position === position) continue;
-          const held = await customFields.hold(tx, estateId, field.id, {});
+          const held = await customFields.lock(tx, estateId, field.id, {});
           await customFields.update(tx, held, { position }, stampOf(member, clock));
         }
         return { rows: await listCustomFields(tx, estateId), nextCursor: null };

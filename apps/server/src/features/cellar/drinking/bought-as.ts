@@ -1,7 +1,7 @@
 import type { Arrival, Consumption, WineDetail } from '@cuverie/contract';
 import { type BoughtAs, bottleSources, oldestSource, sourceProblem } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { HeldRow } from '../../../platform/database/rows.ts';
+import type { LockedItem } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 
@@ -15,7 +15,7 @@ import { invalid } from '../../../platform/http/refusal.ts';
  */
 export async function boughtOf(
   tx: Transaction,
-  { row: wine, estateId }: HeldRow<WineDetail>,
+  { row: wine, estateId }: LockedItem<WineDetail>,
   bottles: number,
   arrivalId: string | null | undefined,
   before?: Consumption,

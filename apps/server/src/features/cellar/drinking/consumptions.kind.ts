@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { type Clock, latestToday } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Item } from '../../../platform/database/many.ts';
-import { filled } from '../../../platform/database/rows.ts';
+import { completeValues } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
@@ -74,7 +74,7 @@ export const historyProblems = (
   Object.fromEntries(history.map((entry, index) => [`consumptions.${index}`, problemOf(entry, clock)]));
 
 const valuesOf = (row: EntryRow, name: string): EntryValues =>
-  filled<EntryValues>(ENTRIES, {
+  completeValues<EntryValues>(ENTRIES, {
     ...row,
     day: row.day ?? '',
     quantity: row.quantity ?? 1,
@@ -88,7 +88,7 @@ const valuesOf = (row: EntryRow, name: string): EntryValues =>
 export function consumptionKind({ db, clock }: Platform): Kind<EntryRow, EntryValues, ConsumptionIdentity> {
   return {
     name: 'consumptions',
-    comesAlong: true,
+    isChildKind: true,
     refers: { wine: 'wines' },
     ways: CONSUMPTION_WAYS,
     identity: (row) => ({ ...valuesOf(row, ''), id: row.id }),

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/history/restore.ts';
 import { refused } from '../../../platform/http/refusal.ts';
 import { withRoom } from '../racks/room.ts';
-import { keepStock, stockOfWine, wines } from '../wines/wines.store.ts';
+import { saveStock, stockOfWine, wines } from '../wines/wines.store.ts';
 import { ENTRIES, entries } from './consumptions.store.ts';
 import { take } from './taking.ts';
 
@@ -29,7 +29,7 @@ export const consumptionRestorable: Restorable = {
     if (entry.before === null) throw isTooOld();
     const row = entry.before as unknown as Row;
     if (!(await wines.exists(tx, estateId, row.wine_id))) throw ownerIsGone('wine');
-    const wine = await wines.hold(tx, estateId, row.wine_id);
+    const wine = await wines.lock(tx, estateId, row.wine_id);
     if (await entries.exists(tx, estateId, entry.itemId)) throw isThere('entry');
     const { quantity, holdings } = wine.row;
     const isShort = row.from_stock && shortageProblem(row.quantity, quantity) !== undefined;
@@ -38,7 +38,7 @@ export const consumptionRestorable: Restorable = {
       ? take(await withRoom(tx, estateId, row.wine_id, holdings), row.quantity, {}, row.taken_from)
       : { left: stockOfWine(wine.row), takenFrom: row.taken_from };
     const rows = await putBack(restoring, ENTRIES, [{ ...entry.before, taken_from: taken.takenFrom }]);
-    await keepStock(tx, wine, taken.left, stamp);
+    await saveStock(tx, wine, taken.left, stamp);
     return rows;
   },
 };

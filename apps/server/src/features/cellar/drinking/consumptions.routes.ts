@@ -13,7 +13,7 @@ import { v7 as newId } from 'uuid';
 import { latestToday } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { todayOf } from '../../../platform/database/estate-days.ts';
-import { defined, filled, type HeldRow } from '../../../platform/database/rows.ts';
+import { completeValues, definedValues, type LockedItem } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refused, refuseProblems } from '../../../platform/http/refusal.ts';
@@ -21,7 +21,7 @@ import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { withRoom } from '../racks/room.ts';
-import { keepStock, stockOfWine, wines } from '../wines/wines.store.ts';
+import { saveStock, stockOfWine, wines } from '../wines/wines.store.ts';
 import { boughtOf } from './bought-as.ts';
 import {
   countHistory,
@@ -48,8 +48,8 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
 
   /** Locks the wine of an entry, then the entry: all changes of a wine's bottles lock its row first. */
   async function hold(tx: Transaction, { estateId }: Member, { id, wineId }: Consumption, version?: number) {
-    const wine = await wines.hold(tx, estateId, wineId);
-    const held = await entries.hold(tx, estateId, id, { version, further: sql`and wine_id = ${wineId}` });
+    const wine = await wines.lock(tx, estateId, wineId);
+    const held = await entries.lock(tx, estateId, id, { version, further: sql`and wine_id = ${wineId}` });
     return { wine, held, before: held.row };
   }
 
@@ -78,14 +78,14 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
   route(app, consumptionOperations.add, async ({ member, params, body, reply }) => {
     const id = body.id ?? newId();
     return db.begin(async (tx) => {
-      const held = await wines.hold(tx, member.estateId, params.id);
+      const held = await wines.lock(tx, member.estateId, params.id);
       const earlier = await storedEarlier(tx, member, id);
       if (earlier) {
         reply.code(200);
         return earlier;
       }
       // Defaults to one bottle, drunk today.
-      const values = filled<EntryValues>(ENTRIES, {
+      const values = completeValues<EntryValues>(ENTRIES, {
         ...body,
         wine: params.id,
         day: body.day || (await todayOf(tx, member.estateId, clock)),
@@ -109,7 +109,7 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
       );
       // The id may belong to an invisible entry: one of a deleted wine, or one added in this moment.
       if (!consumption) throw refused(409, 'id_taken.entry');
-      return { consumption, wine: await keepStock(tx, held, left, stamp) };
+      return { consumption, wine: await saveStock(tx, held, left, stamp) };
     });
   });
 
@@ -119,7 +119,7 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
       const { wine: heldWine, held, before } = await hold(tx, member, entry, version);
       // An entry always has a day, so an empty one is ignored.
       const changes = { ...given, day: given.day || undefined };
-      const after = { ...before, ...defined(changes) };
+      const after = { ...before, ...definedValues(changes) };
       refuseImpossible(after);
       const { quantity, place, bottleSizeMl, slot } = changes;
       const stock = stockOfWine(heldWine.row);
@@ -137,7 +137,7 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
       const stamp = stampOf(member, clock);
       const stored = { ...changes, takenFrom: taken.takenFrom, boughtAs };
       const consumption = await entries.update(tx, held, stored, stamp);
-      return { consumption, wine: await keepStock(tx, heldWine, taken.left, stamp) };
+      return { consumption, wine: await saveStock(tx, heldWine, taken.left, stamp) };
     });
   });
 
@@ -150,7 +150,7 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
       const stock = before.fromStock ? stockOf(await returned(tx, wine, before)) : stockOfWine(wine.row);
       const stamp = stampOf(member, clock);
       await entries.delete(tx, held, stamp);
-      return { id: entry.id, wine: await keepStock(tx, wine, stock, stamp) };
+      return { id: entry.id, wine: await saveStock(tx, wine, stock, stamp) };
     });
   });
 }
@@ -158,7 +158,7 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
 /** Returns where a wine's bottles lie after an entry's bottles return: in their slots, if these are free. */
 const returned = (
   tx: Transaction,
-  { row: { id, holdings }, estateId }: HeldRow<WineDetail>,
+  { row: { id, holdings }, estateId }: LockedItem<WineDetail>,
   { quantity, takenFrom }: Consumption,
 ): Promise<Holding[]> => withRoom(tx, estateId, id, putBack(holdings, quantity, takenFrom));
 

@@ -10,11 +10,11 @@ import {
   FACETS,
   type Facet,
   isSet,
-  matching,
   originOf,
-  type Picked,
   UNKNOWN_VINTAGE,
   vintageOrUnknown,
+  type WineSelection,
+  wineConditions,
 } from './wines.filters.ts';
 import { correctTypos } from './wines.search.ts';
 
@@ -30,9 +30,9 @@ const COUNTED = {
   vintage: () => vintageOrUnknown,
   currency: () => sql`currency`,
 } satisfies Partial<Record<Facet, (today: string) => Sql>>;
-type Counted = keyof typeof COUNTED;
+type CountedFacet = keyof typeof COUNTED;
 
-type Counts = Record<Counted, Valued<string | number | null>[]>;
+type Counts = Record<CountedFacet, FacetValue<string | number | null>[]>;
 
 type Range = WineFacets['price'];
 
@@ -64,12 +64,12 @@ async function countFound(
   const [whole, counts, inPlaces, tags, price, rating] = await Promise.all([
     sumUp(db, picked),
     countValues(db, picked),
-    countInPlaces(db, matching(picked, 'place')),
+    countInPlaces(db, wineConditions(picked, 'place')),
     countTags(db, picked),
     isSet(picked, 'price') ? sumUp(db, picked, 'price') : undefined,
     isSet(picked, 'rating') ? sumUp(db, picked, 'rating') : undefined,
   ]);
-  const valuesOf = <Value>(facet: Counted) => counts[facet] as Valued<Value>[];
+  const valuesOf = <Value>(facet: CountedFacet) => counts[facet] as FacetValue<Value>[];
   const vintages = valuesOf<number | null>('vintage');
   const withoutYear = (none: number | null) => {
     const { wines = 0, bottles = 0 } = vintages.find(({ value }) => value === none) ?? {};
@@ -109,28 +109,28 @@ async function countFound(
 }
 
 /** @param but facet whose filter is ignored */
-async function sumUp(db: Db, picked: Picked, but?: Facet) {
+async function sumUp(db: Db, picked: WineSelection, but?: Facet) {
   const rangeOf = (value: Sql) => sql`
     json_build_object('min', min(${value}), 'max', max(${value}), 'unknown', count(*) - count(${value}))`;
   return db.one<{ wines: number; bottles: number; price: Range; rating: Range }>(sql`
     select count(*) as wines, coalesce(sum(${bottlesOf(picked, but)}), 0) as bottles, ${rangeOf(sql`price_amount`)} as price,
       ${rangeOf(sql`rating`)} as rating
-    from wines where ${matching(picked, but)}`);
+    from wines where ${wineConditions(picked, but)}`);
 }
 
 /** Counts the wines of each tag; a wine counts with each of its tags. */
-const countTags = (db: Db, picked: Picked): Promise<Valued<string>[]> =>
+const countTags = (db: Db, picked: WineSelection): Promise<FacetValue<string>[]> =>
   db.rows(sql`
     select tag as value, count(*) as wines, sum(bottles) as bottles
     from (
       select tags, ${bottlesOf(picked, 'tagged')} as bottles from wines
-      where ${matching(picked, 'tagged')} and tags is not null
+      where ${wineConditions(picked, 'tagged')} and tags is not null
     ) as picked, unnest(tags) as tag
     group by tag`);
 
 /** Counts facets without a filter together, over the same wines, and each of the others separately. */
-async function countValues(db: Db, picked: Picked): Promise<Counts> {
-  const facets = FACETS.filter((facet): facet is Counted => facet in COUNTED);
+async function countValues(db: Db, picked: WineSelection): Promise<Counts> {
+  const facets = FACETS.filter((facet): facet is CountedFacet => facet in COUNTED);
   const free = facets.filter((facet) => !isSet(picked, facet));
   const counts = await Promise.all([
     countTogether(db, picked, free),
@@ -143,19 +143,19 @@ async function countValues(db: Db, picked: Picked): Promise<Counts> {
 
 async function countTogether(
   db: Db,
-  picked: Picked,
-  facets: readonly Counted[],
+  picked: WineSelection,
+  facets: readonly CountedFacet[],
   but?: Facet,
 ): Promise<Partial<Counts>> {
   if (facets.length === 0) return {};
   const names = facets.map((facet) => sql.identifier(facet));
   const values = facets.map((facet) => sql`${COUNTED[facet](picked.today)} as ${sql.identifier(facet)}`);
   const rows = await db.rows<
-    Record<Counted, string | number | null> & Valued<never> & { others: number }
+    Record<CountedFacet, string | number | null> & FacetValue<never> & { others: number }
   >(sql`
     select ${sql.join(names, ', ')}, grouping(${sql.join(names, ', ')}) as others, count(*) as wines,
       sum(bottles) as bottles
-    from (select ${sql.join(values, ', ')}, ${bottlesOf(picked, but)} as bottles from wines where ${matching(picked, but)}) as picked
+    from (select ${sql.join(values, ', ')}, ${bottlesOf(picked, but)} as bottles from wines where ${wineConditions(picked, but)}) as picked
     group by grouping sets (${sql.join(
       names.map((name) => sql`(${name})`),
       ', ',
@@ -173,28 +173,31 @@ async function countTogether(
 }
 
 /** Adds up the counts of equal values. */
-const together = (counts: readonly Valued<string>[]): Valued<string>[] =>
+const together = (counts: readonly FacetValue<string>[]): FacetValue<string>[] =>
   [...Map.groupBy(counts, ({ value }) => value)].map(([value, same]) => ({
     value,
     wines: same.reduce((sum, { wines }) => sum + wines, 0),
     bottles: same.reduce((sum, { bottles }) => sum + bottles, 0),
   }));
 
-interface Valued<Value> {
+interface FacetValue<Value> {
   value: Value;
   wines: number;
   bottles: number;
 }
 
-function inOrderOf<Value>(words: readonly Value[], values: readonly Valued<Value>[]): Valued<Value>[] {
+function inOrderOf<Value>(
+  words: readonly Value[],
+  values: readonly FacetValue<Value>[],
+): FacetValue<Value>[] {
   return words.map(
     (word) => values.find(({ value }) => value === word) ?? { value: word, wines: 0, bottles: 0 },
   );
 }
 
-const isNamed = <Value>(value: Valued<Value | null>): value is Valued<Value> => value.value !== null;
+const isNamed = <Value>(value: FacetValue<Value | null>): value is FacetValue<Value> => value.value !== null;
 
-function mostFirst<Value>(values: Valued<Value>[]): Valued<Value>[] {
+function mostFirst<Value>(values: FacetValue<Value>[]): FacetValue<Value>[] {
   return values.sort((a, b) => b.wines - a.wines || String(a.value).localeCompare(String(b.value)));
 }
 
@@ -202,11 +205,11 @@ function mostFirst<Value>(values: Valued<Value>[]): Valued<Value>[] {
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 function listed(
-  values: Valued<string>[],
+  values: FacetValue<string>[],
   search: string | undefined,
   chosen: readonly string[] = [],
   most: number = FACET_LENGTH,
-): Valued<string>[] {
+): FacetValue<string>[] {
   const looked = plain(search ?? '');
   const found = mostFirst(values)
     .filter(({ value }) => plain(value).includes(looked))

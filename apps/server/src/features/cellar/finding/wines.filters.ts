@@ -4,7 +4,7 @@ import { queryOf, type Search } from '../../../platform/database/search.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 
 /** What filters depend on besides their values. */
-export interface Picked {
+export interface WineSelection {
   estateId: string;
   where: Omit<WineWhere, 'q'>;
   /** The words of `q`; `undefined` without a search. */
@@ -33,7 +33,7 @@ export const FACETS = [
 export type Facet = (typeof FACETS)[number];
 
 /** Living wines of an estate that contain every word of the search; each further condition starts with `and`. */
-function ofEstate({ estateId, search }: Picked): Sql {
+function ofEstate({ estateId, search }: WineSelection): Sql {
   return sql`estate_id = ${estateId} and deleted_at is null ${search ? found(estateId, search) : sql``}`;
 }
 
@@ -59,7 +59,7 @@ export const liesIn = (places: readonly string[]): Sql => sql`
     where coalesce(holding ->> 'place', '') = any(${[...places]}::text[]))`;
 
 /** A wine's bottles; with a filter on places, only those there. */
-export function bottlesOf({ where: { place } }: Picked, but?: Facet): Sql {
+export function bottlesOf({ where: { place } }: WineSelection, but?: Facet): Sql {
   if (place === undefined || but === 'place') return sql`quantity`;
   return sql`case when holdings is null then quantity else (
     select sum((holding ->> 'bottles')::integer) from jsonb_array_elements(holdings) as holding
@@ -113,7 +113,7 @@ function customMatches(filters: readonly string[]): Sql {
 }
 
 /** Each active filter as a condition; null counts as false. */
-export function conditions({ estateId, where, today }: Picked): Partial<Record<Facet, Sql>> {
+export function conditions({ estateId, where, today }: WineSelection): Partial<Record<Facet, Sql>> {
   const { type, style, window, place, tagged, currency, stock, bought } = where;
   const { vintageFrom, vintageTo, nonVintage, unknownVintage } = where;
   const { ratingFrom, ratingTo, priceFrom, priceTo } = where;
@@ -153,13 +153,13 @@ export function conditions({ estateId, where, today }: Picked): Partial<Record<F
 }
 
 /** Returns whether a facet has an active filter. */
-export const isSet = (picked: Picked, facet: Facet): boolean => facet in conditions(picked);
+export const isSet = (picked: WineSelection, facet: Facet): boolean => facet in conditions(picked);
 
 /**
  * `estate_id = … and …`: the living wines that match all filters.
  * @param but facet whose filter is ignored
  */
-export function matching(picked: Picked, but?: Facet): Sql {
+export function wineConditions(picked: WineSelection, but?: Facet): Sql {
   const filters = Object.entries(conditions(picked)).filter(([facet]) => facet !== but);
   return filters.reduce((all, [, condition]) => sql`${all} and (${condition})`, ofEstate(picked));
 }

@@ -6,7 +6,7 @@ import type { Page, PageQuery } from '../../../platform/database/page.ts';
 import { findDespiteTypos, readSearch } from '../../../platform/database/search.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { type StoredWine, shown, wineOf } from '../wines/wines.store.ts';
-import { matching, type Picked } from './wines.filters.ts';
+import { type WineSelection, wineConditions } from './wines.filters.ts';
 import { listByRelevance } from './wines.relevance.ts';
 import { correctTypos } from './wines.search.ts';
 
@@ -149,7 +149,7 @@ const isRelevance = (sort: WineQuery['sort']): sort is 'relevance' | '-relevance
 
 async function listFound(
   db: Database,
-  filters: Omit<Picked, 'search'>,
+  filters: Omit<WineSelection, 'search'>,
   q: string,
   pageQuery: WinePageQuery,
 ): Promise<Page<Wine>> {
@@ -173,7 +173,7 @@ async function listFound(
  */
 async function withTotal(
   db: Db,
-  picked: Picked,
+  picked: WineSelection,
   { cursor, after }: WinePageQuery,
   page: Page<Wine>,
   most: number | null,
@@ -181,7 +181,7 @@ async function withTotal(
   if (cursor !== undefined || after !== undefined) return page;
   if (page.nextCursor === null) return { ...page, total: page.rows.length };
   const { count } = await db.one<{ count: number }>(sql`
-    select count(*) from (select from wines where ${matching(picked)} limit ${most && most + 1}) as counted`);
+    select count(*) from (select from wines where ${wineConditions(picked)} limit ${most && most + 1}) as counted`);
   return most !== null && count > most ? { ...page, total: most, atLeast: true } : { ...page, total: count };
 }
 
@@ -190,7 +190,7 @@ const FEW = 200;
 
 async function listInOrder(
   db: Db,
-  picked: Picked,
+  picked: WineSelection,
   { sort, cursor, limit, after: behind }: WinePageQuery,
 ): Promise<Page<Wine>> {
   // Wines of no vintage, then those of an unknown one, come last, in either order.
@@ -202,7 +202,7 @@ async function listInOrder(
     behind:
       behind === undefined ? undefined : sql`wines where estate_id = ${picked.estateId} and id = ${behind}`,
   });
-  const wanted = sql`${matching(picked)} ${after} ${inOrder}`;
+  const wanted = sql`${wineConditions(picked)} ${after} ${inOrder}`;
   // Rows that are sorted but not shown are not read in full.
   const ofIds = sql`estate_id = ${picked.estateId} and id in (select id from wines where ${wanted}) ${inOrder}`;
   const stored = await db.rows<StoredWine>(

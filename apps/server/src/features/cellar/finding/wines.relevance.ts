@@ -5,22 +5,22 @@ import type { Page, PageQuery } from '../../../platform/database/page.ts';
 import { queryOf, type Search } from '../../../platform/database/search.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { type StoredWine, shown, wineOf } from '../wines/wines.store.ts';
-import { matching, type Picked } from './wines.filters.ts';
+import { type WineSelection, wineConditions } from './wines.filters.ts';
 
 /** A match with its rank and its folded name. */
-type Placed = StoredWine & { rank: number; searchName: string };
+type RankedWine = StoredWine & { rank: number; searchName: string };
 
 const SORT = 'relevance';
 
 /** Lists the matches of a search, best first. Lower ranks are only queried if the page has room for them. */
 export async function listByRelevance(
   db: Db,
-  picked: Picked & { search: Search },
+  picked: WineSelection & { search: Search },
   { cursor, limit }: PageQuery,
 ): Promise<Page<Wine>> {
   if (picked.search.length === 0) return { rows: [], nextCursor: null };
   const last = cursor === undefined ? undefined : placeOf(cursor);
-  const fits = matching({ ...picked, search: undefined });
+  const fits = wineConditions({ ...picked, search: undefined });
   const ranks = ranksOf(picked.estateId, picked.search).flatMap((condition, rank) => {
     if (last !== undefined && rank < last.rank) return [];
     const after =
@@ -30,7 +30,7 @@ export async function listByRelevance(
       where ${fits} and ${condition} ${after} order by search_name, id limit ${limit + 1}
     )`;
   });
-  const rows = await db.rows<Placed>(sql`
+  const rows = await db.rows<RankedWine>(sql`
     select * from (${sql.join(ranks, ' union all ')}) as wines limit ${limit + 1}`);
   const end = rows.length > limit ? rows[limit - 1] : undefined;
   return {
@@ -44,7 +44,7 @@ function placeOf(cursor: string): { rank: number; name: string; id: string } {
   return { rank: Number(String(key).slice(0, 1)) || 0, name: String(key).slice(1), id };
 }
 
-function shownOf(row: Placed): Wine {
+function shownOf(row: RankedWine): Wine {
   const { rank: _, searchName: __, ...wine } = row;
   return wineOf<Wine>(wine);
 }

@@ -1,6 +1,12 @@
 /** The words of wines: those a search asks for, and corrections of its typos. */
 import type { Transaction } from '../../../platform/database/database.ts';
-import { correctable, corrected, nearest, queryOf, type Search } from '../../../platform/database/search.ts';
+import {
+  correctable,
+  correctSearch,
+  nearest,
+  queryOf,
+  type Search,
+} from '../../../platform/database/search.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
 /** Shorter words have too few trigrams to be found by them. */
@@ -35,7 +41,7 @@ export async function correctTypos(
   ]);
   const candidates = rows.map(({ word }) => word);
   const near = typed.flatMap((word) => nearest(word, candidates).map((one) => one.word));
-  return corrected(search, await wordsOfWines(tx, estateId, [...new Set([...typed, ...near])]));
+  return correctSearch(search, await wordsOfWines(tx, estateId, [...new Set([...typed, ...near])]));
 }
 
 /**
@@ -55,7 +61,11 @@ async function wordsOfWines(tx: Transaction, estateId: string, words: string[]):
  * Adds the words of wines to the candidates for typos. Call it wherever wines are stored or changed, in the same
  * transaction.
  */
-export async function keepWords(tx: Transaction, estateId: string, ids: readonly string[]): Promise<void> {
+export async function saveSearchWords(
+  tx: Transaction,
+  estateId: string,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   // Sorted, so that two transactions with the same words wait for each other instead of deadlocking.
   await tx.count(sql`

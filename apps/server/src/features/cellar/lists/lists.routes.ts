@@ -2,7 +2,7 @@ import { say, wineListOperations } from '@cuverie/contract';
 import { WINE_LIST_LIMITS } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
-import { mayTakeLong } from '../../../platform/database/long-work.ts';
+import { extendStatementTimeout } from '../../../platform/database/long-work.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refused } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
@@ -32,7 +32,7 @@ export function wineListRoutes(app: FastifyInstance, { db, clock }: Platform): v
     const { wines: most } = WINE_LIST_LIMITS;
     if (from + rows.length > most) throw invalid({ rows: say('too_many_entries', { field: 'Wines', most }) });
     return db.begin(async (tx) => {
-      const held = await wineLists.hold(tx, member.estateId, params.id, { lock: 'share' });
+      const held = await wineLists.lock(tx, member.estateId, params.id, { lock: 'share' });
       if (held.row.wines !== null) throw refused(409, 'wine_list_finished');
       await insertListed(tx, member.estateId, params.id, from, rows);
       return { rows: rows.length };
@@ -42,8 +42,8 @@ export function wineListRoutes(app: FastifyInstance, { db, clock }: Platform): v
   // A repeated call does nothing and returns the first answer.
   route(app, wineListOperations.finish, async ({ member, params }) =>
     db.begin(async (tx) => {
-      await mayTakeLong(tx);
-      const held = await wineLists.hold(tx, member.estateId, params.id);
+      await extendStatementTimeout(tx);
+      const held = await wineLists.lock(tx, member.estateId, params.id);
       if (held.row.wines !== null) return held.row;
       const wines = await gatherNames(tx, member.estateId, params.id);
       return wineLists.update(tx, held, { wines }, stampOf(member, clock));
@@ -52,8 +52,8 @@ export function wineListRoutes(app: FastifyInstance, { db, clock }: Platform): v
 
   route(app, wineListOperations.delete, async ({ member, params: { id } }) =>
     db.begin(async (tx) => {
-      await mayTakeLong(tx);
-      const held = await wineLists.hold(tx, member.estateId, id);
+      await extendStatementTimeout(tx);
+      const held = await wineLists.lock(tx, member.estateId, id);
       await wineLists.delete(tx, held, stampOf(member, clock));
       return { id };
     }),

@@ -8,10 +8,10 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 /** Maximum of matching rows that are read; further letters narrow a frequent text. */
 const LOOKED_AT = 300;
 
-type Found = Omit<Suggestion, 'isOwn'>;
+type FoundSuggestion = Omit<Suggestion, 'isOwn'>;
 
 /** Details of a wine that are returned for each kind of name. */
-const BESIDE: Readonly<Record<SuggestedField, readonly (keyof Found)[]>> = {
+const BESIDE: Readonly<Record<SuggestedField, readonly (keyof FoundSuggestion)[]>> = {
   name: ['producer', 'country', 'region', 'appellation', 'type', 'varietal'],
   producer: ['country'],
   region: ['country'],
@@ -47,10 +47,11 @@ export async function suggest(
 }
 
 /** The same name with the same producer is suggested once. */
-const keyOf = ({ value, producer }: Found): string => `${foldName(value)}|${foldName(producer ?? '')}`;
+const keyOf = ({ value, producer }: FoundSuggestion): string =>
+  `${foldName(value)}|${foldName(producer ?? '')}`;
 
 /** Names that start with the text come first, then shorter ones. */
-const inOrder = (found: readonly Found[], key: string): Found[] =>
+const inOrder = (found: readonly FoundSuggestion[], key: string): FoundSuggestion[] =>
   found
     .map((one) => ({ one, later: Number(!foldName(one.value).startsWith(key)) }))
     .toSorted(
@@ -73,10 +74,15 @@ const columns = (of: readonly string[]): Sql =>
   );
 
 /** Names of the wines in the cellar. */
-async function ownNames(db: Db, estateId: string, field: SuggestedField, search: Search): Promise<Found[]> {
+async function ownNames(
+  db: Db,
+  estateId: string,
+  field: SuggestedField,
+  search: Search,
+): Promise<FoundSuggestion[]> {
   const isOfHead = field === 'name' || field === 'producer';
   const query = queryOf(estateId, search, isOfHead ? '/' : '');
-  const found = await db.rows<Found>(sql`
+  const found = await db.rows<FoundSuggestion>(sql`
     select distinct ${sql.identifier(field)} as value, ${columns(BESIDE[field])}
     from (
       select * from wines
@@ -91,7 +97,12 @@ async function ownNames(db: Db, estateId: string, field: SuggestedField, search:
   });
 }
 
-const listedNames = (db: Db, estateId: string, kind: SuggestedField, which: Sql): Promise<Found[]> =>
-  db.rows<Found>(sql`
+const listedNames = (
+  db: Db,
+  estateId: string,
+  kind: SuggestedField,
+  which: Sql,
+): Promise<FoundSuggestion[]> =>
+  db.rows<FoundSuggestion>(sql`
     select value, ${columns(ALL)} from listed_names
     where estate_id = ${estateId} and kind = ${kind} and ${which} limit ${LOOKED_AT}`);

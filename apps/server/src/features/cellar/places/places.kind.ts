@@ -10,7 +10,7 @@ export const placeKind: Kind<PlaceRow, PlaceValues, PlaceIdentity> = {
   ways: PLACE_WAYS,
   ...foundBy(PLACES, ['name']),
   judge: judgeBy(placeRow),
-  comesAlong: true,
+  isChildKind: true,
   adding:
     async () =>
     ({ name, capacity = null, note = null }) => ({ name, capacity, note }),

@@ -8,23 +8,23 @@ import {
 import { isInside, PLACE_LIMITS, renamedPlace } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { despiteDeadlocks, mayTakeLong } from '../../../platform/database/long-work.ts';
-import { holdMany, type ManyTable, updateMany } from '../../../platform/database/many.ts';
+import { extendStatementTimeout, retryOnDeadlock } from '../../../platform/database/long-work.ts';
+import { lockMany, type ManyTable, updateMany } from '../../../platform/database/many.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { type Stamp, stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Keeper } from '../../../platform/sessions/member.ts';
+import type { CanEdit } from '../../../platform/sessions/member.ts';
 import { BARRELS } from '../barrels/barrels.store.ts';
 import { liesIn } from '../finding/wines.filters.ts';
-import { keepWords } from '../finding/wines.search.ts';
+import { saveSearchWords } from '../finding/wines.search.ts';
 import { RACKS } from '../racks/racks.store.ts';
 import { WINES, type WineValues } from '../wines/wines.store.ts';
 import { lockPlaces, namedPlaces, placeNames, places, renameInPast, usedPlaces } from './places.store.ts';
 
 export function placeService({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   return {
-    add: (member: Keeper, { id = newId(), name, capacity = null, note = null }: PlaceDraft) =>
+    add: (member: CanEdit, { id = newId(), name, capacity = null, note = null }: PlaceDraft) =>
       db.begin(async (tx): Promise<{ row: PlaceDetails; added: boolean }> => {
         const { estateId } = member;
         await lockPlaces(tx, estateId);
@@ -37,7 +37,7 @@ export function placeService({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
         return { row: row ?? (await places.get(tx, estateId, id)), added: row !== undefined };
       }),
 
-    save: (member: Keeper, { place: name, version, capacity, note }: PlaceChanges): Promise<PlaceDetails> =>
+    save: (member: CanEdit, { place: name, version, capacity, note }: PlaceChanges): Promise<PlaceDetails> =>
       db.begin(async (tx) => {
         const { estateId } = member;
         await lockPlaces(tx, estateId);
@@ -49,14 +49,14 @@ export function placeService({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
           if (added === undefined) throw notFound('place');
           return added;
         }
-        const held = await places.hold(tx, estateId, known.id, { version });
+        const held = await places.lock(tx, estateId, known.id, { version });
         return places.update(tx, held, { capacity, note: note === '' ? null : note }, stamp);
       }),
 
-    rename: (member: Keeper, { from, to }: PlaceRename) =>
-      despiteDeadlocks(() =>
+    rename: (member: CanEdit, { from, to }: PlaceRename) =>
+      retryOnDeadlock(() =>
         db.begin(async (tx) => {
-          await mayTakeLong(tx);
+          await extendStatementTimeout(tx);
           const { estateId } = member;
           await lockPlaces(tx, estateId);
           const renamed = namesAfter(await placeNames(tx, estateId), from, to);
@@ -66,7 +66,7 @@ export function placeService({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
         }),
       ),
 
-    remove: (member: Keeper, name: string) =>
+    remove: (member: CanEdit, name: string) =>
       db.begin(async (tx) => {
         const { estateId } = member;
         await lockPlaces(tx, estateId);
@@ -74,7 +74,7 @@ export function placeService({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
           throw invalid({ place: say('place_not_empty', { place: name }) });
         const known = (await namedPlaces(tx, estateId)).find((one) => one.name === name);
         if (known === undefined) throw notFound('place');
-        await places.delete(tx, await places.hold(tx, estateId, known.id), stampOf(member, clock));
+        await places.delete(tx, await places.lock(tx, estateId, known.id), stampOf(member, clock));
         return { id: known.id };
       }),
   };
@@ -114,7 +114,7 @@ async function renameAll(
     storageLocation: wine.storageLocation && after(wine.storageLocation),
     holdings: wine.holdings?.map((one) => ({ ...one, place: one.place && after(one.place) })) ?? null,
   }));
-  await keepWords(tx, estateId, wines);
+  await saveSearchWords(tx, estateId, wines);
   await changeRows(tx, estateId, RACKS, sql`place = any(${old}::text[])`, stamp, (rack) => ({
     ...rack,
     place: after(rack.place),
@@ -138,7 +138,7 @@ async function changeRows<Values extends object>(
   const living = table.deletesSoftly ? sql`and deleted_at is null` : sql``;
   const found = await tx.rows<{ id: string }>(sql`
     select id from ${sql.identifier(table.name)} where estate_id = ${estateId} ${living} and (${condition})`);
-  const held = await holdMany(
+  const held = await lockMany(
     tx,
     estateId,
     table,
@@ -160,7 +160,7 @@ async function renameDetails(
     await places.insert(tx, estateId, newId(), { name: from, capacity: null, note: null }, stamp);
   const rows = (await namedPlaces(tx, estateId)).filter(({ name }) => renamed.has(name) || name === from);
   for (const { id, name } of rows) {
-    const held = await places.hold(tx, estateId, id, {});
+    const held = await places.lock(tx, estateId, id, {});
     await places.update(tx, held, { name: renamed.get(name) ?? to }, stamp);
   }
 }

@@ -1,6 +1,6 @@
 import { PLACE, type PlaceDetails } from '@cuverie/contract';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
-import { columnsOf, selected } from '../../../platform/database/field-columns.ts';
+import { columnsOf, selectList } from '../../../platform/database/field-columns.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
@@ -18,7 +18,7 @@ export const PLACES: ManyTable<PlaceValues> = {
 
 export const places = rowsOf<PlaceDetails, PlaceValues>(PLACES, {
   thing: 'place',
-  shown: () => sql`id, version, ${selected(COLUMNS)}`,
+  shown: () => sql`id, version, ${selectList(COLUMNS)}`,
 });
 
 /** Locks the names of an estate's places until the transaction ends. */

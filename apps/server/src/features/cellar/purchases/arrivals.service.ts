@@ -24,19 +24,19 @@ import { v7 as newId } from 'uuid';
 import { latestToday, latestYear } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { todayOf } from '../../../platform/database/estate-days.ts';
-import { despiteDeadlocks } from '../../../platform/database/long-work.ts';
+import { retryOnDeadlock } from '../../../platform/database/long-work.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { type Stamp, stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refused, refuseProblems } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Keeper } from '../../../platform/sessions/member.ts';
+import type { CanEdit } from '../../../platform/sessions/member.ts';
 import { actOn, noteAct } from '../../../platform/undo/acts.store.ts';
-import { holdStock, insertWine, keepStock, stockOfWine, WINES, wines } from '../wines/wines.store.ts';
+import { insertWine, lockStock, saveStock, stockOfWine, WINES, wines } from '../wines/wines.store.ts';
 import { valuesOf } from '../wines/wines.values.ts';
 import { purchases } from './purchases.store.ts';
 
 /** An arrival before its wine is known. */
-type Arriving = Omit<Arrival, 'wineId' | 'makesWine' | 'fills'>;
+type ArrivalWithoutWine = Omit<Arrival, 'wineId' | 'makesWine' | 'fills'>;
 
 type NewWine = NonNullable<ArrivalDraft['wine']>;
 
@@ -46,7 +46,7 @@ export function arrivalService({ db, clock, plans }: Platform) {
     tx: Transaction,
     estateId: string,
     { id = newId(), ...wine }: NewWine,
-    bought: Arriving & { purchaseDate: string },
+    bought: ArrivalWithoutWine & { purchaseDate: string },
     stamp: Stamp,
   ): Promise<WineDetail> {
     refuseProblems({ 'wine.vintage': vintageProblem(wine.vintage, latestYear(clock)) });
@@ -62,10 +62,10 @@ export function arrivalService({ db, clock, plans }: Platform) {
     tx: Transaction,
     estateId: string,
     wineId: string,
-    bought: Arriving & { purchaseDate: string },
+    bought: ArrivalWithoutWine & { purchaseDate: string },
     stamp: Stamp,
   ): Promise<{ wine: WineDetail; fills: Arrival['fills'] }> {
-    const held = await wines.hold(tx, estateId, wineId);
+    const held = await wines.lock(tx, estateId, wineId);
     const { max: most } = WINE_LIMITS.quantity;
     if (held.row.quantity + bought.bottles > most)
       throw invalid({ bottles: say('too_many_bottles', { most }) });
@@ -79,13 +79,13 @@ export function arrivalService({ db, clock, plans }: Platform) {
   }
 
   return {
-    async add(member: Keeper, purchaseId: string, draft: ArrivalDraft) {
+    async add(member: CanEdit, purchaseId: string, draft: ArrivalDraft) {
       const { estateId } = member;
       const { id = newId(), wineId, wine: newWine } = draft;
       const stamp = stampOf(member, clock);
-      return despiteDeadlocks(() =>
+      return retryOnDeadlock(() =>
         db.begin(async (tx): Promise<PurchaseAndWine & { added: boolean }> => {
-          const held = await purchases.hold(tx, estateId, purchaseId);
+          const held = await purchases.lock(tx, estateId, purchaseId);
           const { row } = held;
           const before = row.arrivals.find((one) => one.id === id);
           if (before)
@@ -100,7 +100,7 @@ export function arrivalService({ db, clock, plans }: Platform) {
             throw invalid({ bottles: say('too_many_entries', { field: 'Arrivals', most: MOST_ARRIVALS }) });
           const said = <Field extends 'price' | 'currency' | 'merchant'>(field: Field) =>
             draft[field] === undefined ? row[field] : draft[field] || null;
-          const arriving: Arriving = {
+          const arriving: ArrivalWithoutWine = {
             id,
             bottles,
             bottleSizeMl: row.bottleSizeMl,
@@ -121,12 +121,12 @@ export function arrivalService({ db, clock, plans }: Platform) {
       );
     },
 
-    async undo(member: Keeper, purchaseId: string, arrivalId: string): Promise<PurchaseWithoutArrival> {
+    async undo(member: CanEdit, purchaseId: string, arrivalId: string): Promise<PurchaseWithoutArrival> {
       const { estateId } = member;
       const stamp = stampOf(member, clock);
-      return despiteDeadlocks(() =>
+      return retryOnDeadlock(() =>
         db.begin(async (tx) => {
-          const held = await purchases.hold(tx, estateId, purchaseId);
+          const held = await purchases.lock(tx, estateId, purchaseId);
           const arrival = held.row.arrivals.find((one) => one.id === arrivalId);
           if (arrival === undefined) throw refused(404, 'not_found.arrival');
           const arrivals = held.row.arrivals.filter((one) => one !== arrival);
@@ -149,7 +149,7 @@ async function takeOut(
   arrival: Arrival,
   stamp: Stamp,
 ): Promise<WineDetail | null> {
-  const held = await holdStock(tx, estateId, arrival.wineId);
+  const held = await lockStock(tx, estateId, arrival.wineId);
   if (held === undefined) return null;
   const { isDeleted, ...wine } = held.row;
   if (!isDeleted && arrival.makesWine && wine.version === 1) {
@@ -166,7 +166,7 @@ async function takeOut(
   const taken = { ...arrival, bottles: Math.min(left, arrival.bottles) };
   const stock = stockOf(withoutArrived(lying, taken) ?? lying);
   if (isDeleted) {
-    await keepStock(tx, held, stock, stamp);
+    await saveStock(tx, held, stock, stamp);
     return null;
   }
   const brought: Record<string, unknown> = { ...arrival, purchaseDate: wine.purchaseDate };

@@ -13,7 +13,7 @@ import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange
 import type { Platform } from '../../../platform/platform.ts';
 import { withVintageWord } from '../wines/vintage-word.ts';
 import { vintageAsStored } from '../wines/wines.values.ts';
-import { emptied, purchaseValues } from './purchases.service.ts';
+import { emptyTextsAsNull, purchaseValues } from './purchases.service.ts';
 import { listPurchases, PURCHASES, type PurchaseValues } from './purchases.store.ts';
 
 /** Wishes and purchases in a file or an archive. */
@@ -39,7 +39,7 @@ export function purchaseKind({ db, clock }: Platform): Kind<PurchaseRow, Purchas
     })),
 
     names: ['wines'],
-    readdressed: ({ arrivals, ...row }, idOf) => ({
+    remapIds: ({ arrivals, ...row }, idOf) => ({
       ...row,
       ...(arrivals && {
         arrivals: arrivals.map((arrival) => ({ ...arrival, wineId: idOf('wines', arrival.wineId) })),
@@ -54,7 +54,7 @@ export function purchaseKind({ db, clock }: Platform): Kind<PurchaseRow, Purchas
     // The arrivals stored here take precedence.
     after(current, { id: _id, arrivals: _arrivals, bottleSizeMl, ...row }) {
       const size = bottleSizeMl ?? current.bottleSizeMl;
-      const said = withoutSameAmounts(current, { ...emptied(row), ...vintageAsStored(row) });
+      const said = withoutSameAmounts(current, { ...emptyTextsAsNull(row), ...vintageAsStored(row) });
       const after = { ...withRow(current, said), bottleSizeMl: size };
       const { bottles, ...errors } = purchaseProblems(after);
       // At least as many have arrived as the file states, so nothing is expected.

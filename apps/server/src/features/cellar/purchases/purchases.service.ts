@@ -2,7 +2,7 @@ import type { Purchase, PurchaseChanges, PurchaseDraft, purchaseOperations } fro
 import { purchaseProblems, STANDARD_BOTTLE_ML, vintageProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { type Clock, latestYear } from '../../../platform/clock.ts';
-import { filled } from '../../../platform/database/rows.ts';
+import { completeValues } from '../../../platform/database/rows.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { refuseProblems } from '../../../platform/http/refusal.ts';
 import type { RowService } from '../../../platform/http/row-routes.ts';
@@ -14,21 +14,21 @@ import { listPurchases, PURCHASES, type PurchaseValues, purchases } from './purc
 export const purchaseValues = (
   draft: Omit<PurchaseDraft, 'id'> & { arrivals?: Purchase['arrivals'] | undefined },
 ): PurchaseValues =>
-  filled<PurchaseValues>(PURCHASES, {
-    ...emptied(draft),
+  completeValues<PurchaseValues>(PURCHASES, {
+    ...emptyTextsAsNull(draft),
     ...vintageAsStored(draft),
     bottleSizeMl: draft.bottleSizeMl ?? STANDARD_BOTTLE_ML,
     arrivals: draft.arrivals ?? [],
   });
 
 /** An empty text means none. */
-export const emptied = <Given extends object>(given: Given): Given =>
+export const emptyTextsAsNull = <Given extends object>(given: Given): Given =>
   Object.fromEntries(
     Object.entries(given).map(([field, value]) => [field, value === '' ? null : value]),
   ) as Given;
 
 const changed = ({ bottleSizeMl, ...changes }: Omit<PurchaseChanges, 'version'>) => ({
-  ...emptied(changes),
+  ...emptyTextsAsNull(changes),
   ...vintageAsStored(changes),
   ...(bottleSizeMl !== undefined && { bottleSizeMl: bottleSizeMl ?? STANDARD_BOTTLE_ML }),
 });
@@ -53,7 +53,7 @@ export function purchaseService({ db, clock }: Platform) {
 
     update: (member, id, { version, ...changes }) =>
       db.begin(async (tx) => {
-        const held = await purchases.hold(tx, member.estateId, id, { version });
+        const held = await purchases.lock(tx, member.estateId, id, { version });
         const given = changed(changes);
         const { stage = held.row.stage, bottles = held.row.bottles } = given;
         const { orderedOn = held.row.orderedOn, dueOn = held.row.dueOn } = given;
@@ -67,7 +67,7 @@ export function purchaseService({ db, clock }: Platform) {
     // Arrived bottles belong to the cellar and stay.
     async delete(member, id) {
       await db.begin(async (tx) => {
-        const held = await purchases.hold(tx, member.estateId, id);
+        const held = await purchases.lock(tx, member.estateId, id);
         await purchases.delete(tx, held, stampOf(member, clock));
       });
       return { id };

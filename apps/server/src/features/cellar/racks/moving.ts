@@ -1,11 +1,11 @@
 import type { RackOfPlaces } from '@cuverie/contract';
 import { countInSlots, type Holding, holdingsOf, looseIn, stockOf, withSlots } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { type ChangedItem, holdMany, updateMany } from '../../../platform/database/many.ts';
+import { type ChangedItem, lockMany, updateMany } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 import { liesIn } from '../finding/wines.filters.ts';
-import { keepWords } from '../finding/wines.search.ts';
+import { saveSearchWords } from '../finding/wines.search.ts';
 import { noteStocks } from '../undo/undo.stocks.ts';
 import { WINES, type WineValues } from '../wines/wines.store.ts';
 import type { RackValues } from './racks.store.ts';
@@ -30,7 +30,7 @@ export async function moveIntoSlots(
     select id from wines
     where estate_id = ${estateId} and deleted_at is null and quantity > 0 and (${liesIn([...places.keys()])})`);
   const ids = lying.map(({ id }) => id);
-  const held = await holdMany(tx, estateId, WINES, ids);
+  const held = await lockMany(tx, estateId, WINES, ids);
   const filled = new Map<string, number>();
   const roomFor = ({ row, column }: PlaceOfSlot, bottles: number): number => {
     const there = filled.get(`${row} ${column}`) ?? 0;
@@ -52,6 +52,6 @@ export async function moveIntoSlots(
     return { id, version, before: values, values: { ...values, ...stockOf(after) } };
   });
   await noteStocks(tx, estateId, undo, moved);
-  await keepWords(tx, estateId, await updateMany(tx, estateId, WINES, moved, stamp));
+  await saveSearchWords(tx, estateId, await updateMany(tx, estateId, WINES, moved, stamp));
   return moved.length;
 }

@@ -10,7 +10,7 @@ export const rackKind: Kind<RackRow, RackValues, RackIdentity> = {
   ways: RACK_WAYS,
   ...foundBy(RACKS, ['name', 'place']),
   judge: judgeBy(rackRow, (row) => ({ columns: rackSizeProblem(row) })),
-  comesAlong: true,
+  isChildKind: true,
   adding:
     async () =>
     ({ id: _id, ...values }) =>

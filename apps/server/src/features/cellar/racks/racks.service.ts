@@ -12,14 +12,14 @@ import {
 } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { despiteDeadlocks } from '../../../platform/database/long-work.ts';
-import { holdMany, updateMany } from '../../../platform/database/many.ts';
+import { retryOnDeadlock } from '../../../platform/database/long-work.ts';
+import { lockMany, updateMany } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { type Stamp, stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refuseProblems } from '../../../platform/http/refusal.ts';
 import { plainRows, type RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { keepWords } from '../finding/wines.search.ts';
+import { saveSearchWords } from '../finding/wines.search.ts';
 import { WINES } from '../wines/wines.store.ts';
 import {
   countRacks,
@@ -52,9 +52,9 @@ export function rackService({ db, clock }: Platform) {
     },
 
     update: (member, id, { version, ...changes }) =>
-      despiteDeadlocks(() =>
+      retryOnDeadlock(() =>
         db.begin(async (tx) => {
-          const held = await racks.hold(tx, member.estateId, id, { version });
+          const held = await racks.lock(tx, member.estateId, id, { version });
           const { rows = held.row.rows, columns = held.row.columns } = changes;
           const { place = held.row.place, bottlesPerSlot = held.row.bottlesPerSlot } = changes;
           refuseProblems({ columns: rackSizeProblem({ rows, columns }) });
@@ -105,14 +105,14 @@ async function takeAlong(
   const inIt = await tx.rows<{ id: string }>(sql`
     select id from wines where estate_id = ${estateId} and deleted_at is null and ${inRack(rackId)}`);
   const ids = inIt.map(({ id }) => id);
-  const held = await holdMany(tx, estateId, WINES, ids);
+  const held = await lockMany(tx, estateId, WINES, ids);
   const moved = held.map(({ id, version, values }) => ({
     id,
     version,
     before: values,
     values: { ...values, ...stockOf(holdingsOf(values).flatMap((one) => movedAlong(one, rackId, place))) },
   }));
-  await keepWords(tx, estateId, await updateMany(tx, estateId, WINES, moved, stamp));
+  await saveSearchWords(tx, estateId, await updateMany(tx, estateId, WINES, moved, stamp));
 }
 
 /** Returns the bottles of the rack in its new place; others stay. */

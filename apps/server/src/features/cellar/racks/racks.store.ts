@@ -61,7 +61,7 @@ export const sizesOf = (
     from racks where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`);
 
 /** Bottles in a slot. */
-export interface Filled {
+export interface SlotContents {
   rackId: string;
   row: number;
   column: number;
@@ -74,8 +74,8 @@ export const filledSlots = (
   estateId: string,
   rackIds: readonly string[],
   but: string | null = null,
-): Promise<Filled[]> =>
-  db.rows<Filled>(sql`
+): Promise<SlotContents[]> =>
+  db.rows<SlotContents>(sql`
     select slot ->> 'rackId' as "rackId", (slot ->> 'row')::integer as row, (slot ->> 'column')::integer as column,
       sum((slot ->> 'bottles')::integer)::integer as bottles
     from ${slotsOf(estateId)} and slot ->> 'rackId' = any(${[...rackIds]}::text[])

@@ -16,15 +16,15 @@ import {
 } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { despiteDeadlocks, mayTakeLong } from '../../../platform/database/long-work.ts';
+import { extendStatementTimeout, retryOnDeadlock } from '../../../platform/database/long-work.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refused, refuseProblems } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Keeper, Member } from '../../../platform/sessions/member.ts';
-import { changedBy, noteAct } from '../../../platform/undo/acts.store.ts';
+import type { CanEdit, Member } from '../../../platform/sessions/member.ts';
+import { countChanged, noteAct } from '../../../platform/undo/acts.store.ts';
 import { listPlaces } from '../finding/places.store.ts';
-import { keepStock, wines, withVintage } from '../wines/wines.store.ts';
+import { saveStock, wines, withVintage } from '../wines/wines.store.ts';
 import { moveIntoSlots } from './moving.ts';
 import { refuseTooManyRacks } from './racks.service.ts';
 import { inRack, racks, shownNew } from './racks.store.ts';
@@ -35,7 +35,7 @@ type Address = Omit<Slot, 'bottles'>;
 export function slotService({ db, clock }: Platform) {
   /** Finds the rack for the bottles and locks it, so that slots are filled one at a time. */
   async function holdTarget(tx: Transaction, estateId: string, to: Address) {
-    const { row: rack } = await racks.hold(tx, estateId, to.rackId);
+    const { row: rack } = await racks.lock(tx, estateId, to.rackId);
     if (!hasSlot(rack, to))
       throw invalid({ to: say('slot_missing', { rack: rack.name, slot: slotLabel(to) }) });
     return rack;
@@ -61,12 +61,12 @@ export function slotService({ db, clock }: Platform) {
       };
     },
 
-    async put(member: Keeper, { wineId, bottles, from, to }: PuttingCall) {
+    async put(member: CanEdit, { wineId, bottles, from, to }: PuttingCall) {
       const { estateId } = member;
-      return despiteDeadlocks(() =>
+      return retryOnDeadlock(() =>
         db.begin(async (tx) => {
           const rack = to && (await holdTarget(tx, estateId, to));
-          const held = await wines.hold(tx, estateId, wineId);
+          const held = await wines.lock(tx, estateId, wineId);
           const holdings = await withRoom(tx, estateId, wineId, held.row.holdings);
           const at = lyingAt(holdings, from, rack?.place);
           refuseShortage(holdings[at], bottles, from);
@@ -81,7 +81,7 @@ export function slotService({ db, clock }: Platform) {
           }
           const target = to && rack && { ...to, place: rack.place };
           const after = stockOf(putInSlot(holdings, { from: at, slot, bottles, to: target }));
-          return keepStock(tx, held, after, stampOf(member, clock));
+          return saveStock(tx, held, after, stampOf(member, clock));
         }),
       );
     },
@@ -91,7 +91,7 @@ export function slotService({ db, clock }: Platform) {
       return { proposals: rackProposals(places) };
     },
 
-    async fromPlaces(member: Keeper, { id = newId(), undo = newId(), slots, ...values }: RackOfPlaces) {
+    async fromPlaces(member: CanEdit, { id = newId(), undo = newId(), slots, ...values }: RackOfPlaces) {
       const { estateId } = member;
       refuseProblems({ columns: rackSizeProblem(values) });
       const outside = slots.find((slot) => !hasSlot(values, slot));
@@ -99,11 +99,11 @@ export function slotService({ db, clock }: Platform) {
         throw invalid({ slots: say('slot_missing', { rack: values.name, slot: slotLabel(outside) }) });
       const stamp = stampOf(member, clock);
       const act = { id: undo, act: 'update', things: 'wines' } as const;
-      return despiteDeadlocks(() =>
+      return retryOnDeadlock(() =>
         db.begin(async (tx) => {
-          await mayTakeLong(tx);
+          await extendStatementTimeout(tx);
           if (!(await noteAct(tx, estateId, act, stamp))) {
-            const changed = await changedBy(tx, estateId, act, null);
+            const changed = await countChanged(tx, estateId, act, null);
             const earlier = await racks.find(tx, estateId, id);
             if (changed === undefined || earlier === undefined) throw refused(409, 'id_taken.change');
             return { rack: earlier, undo, wines: changed, added: false };

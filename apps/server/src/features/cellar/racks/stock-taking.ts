@@ -3,14 +3,14 @@ import { type BottleCount, countedHoldings, hasSlot, holdingsOf, slotLabel, stoc
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { despiteDeadlocks, mayTakeLong } from '../../../platform/database/long-work.ts';
-import { type ChangedItem, holdMany, updateMany } from '../../../platform/database/many.ts';
+import { extendStatementTimeout, retryOnDeadlock } from '../../../platform/database/long-work.ts';
+import { type ChangedItem, lockMany, updateMany } from '../../../platform/database/many.ts';
 import { type Stamp, stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refused } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { changedBy, noteAct } from '../../../platform/undo/acts.store.ts';
-import { keepWords } from '../finding/wines.search.ts';
+import { countChanged, noteAct } from '../../../platform/undo/acts.store.ts';
+import { saveSearchWords } from '../finding/wines.search.ts';
 import { noteStocks } from '../undo/undo.stocks.ts';
 import { WINES, type WineValues } from '../wines/wines.store.ts';
 import { filledSlots, type RackValues, racks } from './racks.store.ts';
@@ -19,9 +19,9 @@ export function stockTakingRoutes(app: FastifyInstance, { db, clock }: Platform)
   route(app, stockTakingOperations.apply, async ({ member, body }) => {
     const { undo = newId(), ...taking } = body;
     const stamp = stampOf(member, clock);
-    return despiteDeadlocks(() =>
+    return retryOnDeadlock(() =>
       db.begin(async (tx) => {
-        await mayTakeLong(tx);
+        await extendStatementTimeout(tx);
         return takeStock(tx, member.estateId, undo, taking, stamp);
       }),
     );
@@ -41,13 +41,13 @@ async function takeStock(
   const ids = [...new Set(counts.map(({ wineId }) => wineId))];
   const act = { id: undo, act: 'update', things: 'wines' } as const;
   if (!(await noteAct(tx, estateId, act, stamp))) {
-    const before = await changedBy(tx, estateId, act, ids);
+    const before = await countChanged(tx, estateId, act, ids);
     if (before === undefined) throw refused(409, 'id_taken.change');
     return { undo, changed: before, missing: 0 };
   }
   // Locked, so that slots are filled one at a time.
-  const rack = rackId === undefined ? undefined : (await racks.hold(tx, estateId, rackId)).row;
-  const held = await holdMany(tx, estateId, WINES, ids);
+  const rack = rackId === undefined ? undefined : (await racks.lock(tx, estateId, rackId)).row;
+  const held = await lockMany(tx, estateId, WINES, ids);
   const otherwise: string[] = [];
   const changed = held.flatMap(({ id, version, values }): ChangedItem<WineValues>[] => {
     const ofWine = counts.filter(({ wineId }) => wineId === id).map((count) => ofBook(count, rack));
@@ -59,7 +59,7 @@ async function takeStock(
   const [name] = otherwise;
   if (name !== undefined) throw refused(409, 'counted_otherwise', { name, wines: otherwise.length });
   await noteStocks(tx, estateId, undo, changed);
-  await keepWords(tx, estateId, await updateMany(tx, estateId, WINES, changed, stamp));
+  await saveSearchWords(tx, estateId, await updateMany(tx, estateId, WINES, changed, stamp));
   if (rack) await refuseOverfull(tx, estateId, rack, counts);
   return { undo, changed: changed.length, missing: ids.length - held.length };
 }

@@ -5,12 +5,12 @@ import { sql } from '../../../platform/database/sql.ts';
 /** The target of a link. */
 export type Opens = 'share' | 'tasting';
 
-interface Linked {
+interface LinkedItem {
   estateId: string;
   itemId: string;
 }
 
-interface NewLink extends Linked {
+interface NewLink extends LinkedItem {
   hash: Buffer;
   opens: Opens;
   passwordHash: string | null;
@@ -23,7 +23,7 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
     values (${hash}, ${estateId}, ${opens}, ${itemId}, ${passwordHash})`);
 }
 
-export interface FoundLink extends Linked {
+export interface FoundLink extends LinkedItem {
   passwordHash: string | null;
 }
 
@@ -34,13 +34,13 @@ export const findLink = (db: Db, opens: Opens, hash: Buffer): Promise<FoundLink 
 
 export async function setPassword(
   db: Db,
-  { estateId, itemId }: Linked,
+  { estateId, itemId }: LinkedItem,
   passwordHash: string | null,
 ): Promise<void> {
   await db.count(sql`
     update links set password_hash = ${passwordHash} where estate_id = ${estateId} and item_id = ${itemId}`);
 }
 
-export async function deleteLinks(db: Db, { estateId, itemId }: Linked): Promise<void> {
+export async function deleteLinks(db: Db, { estateId, itemId }: LinkedItem): Promise<void> {
   await db.count(sql`delete from links where estate_id = ${estateId} and item_id = ${itemId}`);
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { readSearch } from '../../../platform/database/search.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { digest } from '../../../platform/digest.ts';
-import { matching } from '../finding/wines.filters.ts';
+import { wineConditions } from '../finding/wines.filters.ts';
 import { correctTypos } from '../finding/wines.search.ts';
 import { withVintage } from '../wines/wines.store.ts';
 
@@ -42,7 +42,7 @@ async function picked(db: Database, estateId: string, share: Share, today: strin
   const { q, ...where } = share.where ?? {};
   const typed = q ? await readSearch(db, q) : undefined;
   const search = typed && ((await db.begin((tx) => correctTypos(tx, estateId, typed), 'read only')) ?? typed);
-  return matching({ estateId, where, search, today });
+  return wineConditions({ estateId, where, search, today });
 }
 
 /** Lists the wines of a link by name; one more than the page shows if there are more. */

@@ -6,7 +6,7 @@ import { digest } from '../../../platform/digest.ts';
 import { notFound, refused } from '../../../platform/http/refusal.ts';
 import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Keeper } from '../../../platform/sessions/member.ts';
+import type { CanEdit } from '../../../platform/sessions/member.ts';
 import { newToken } from '../../../platform/token.ts';
 import { wines } from '../wines/wines.store.ts';
 import { deleteLinks, insertLink, setPassword } from './links.store.ts';
@@ -17,7 +17,7 @@ export function shareService({ db, clock, passwords, siteUrl }: Platform) {
   const hashOf = async (password: string | null | undefined) =>
     password ? await passwords.hash(password) : null;
 
-  async function add(member: Keeper, draft: ShareDraft): Promise<{ row: MadeShare; added: true }> {
+  async function add(member: CanEdit, draft: ShareDraft): Promise<{ row: MadeShare; added: true }> {
     const { estateId } = member;
     const { shows, where = {}, wineId = null, until, password, ...said } = draft;
     if (shows === 'wine' && !(wineId && (await wines.exists(db, estateId, wineId)))) throw notFound('wine');
@@ -53,7 +53,7 @@ export function shareService({ db, clock, passwords, siteUrl }: Platform) {
       const { estateId } = member;
       const passwordHash = await hashOf(password);
       return db.begin(async (tx) => {
-        const held = await shares.hold(tx, estateId, id, { version });
+        const held = await shares.lock(tx, estateId, id, { version });
         if (password !== undefined) await setPassword(tx, { estateId, itemId: id }, passwordHash);
         const values = {
           ...changes,
@@ -66,7 +66,7 @@ export function shareService({ db, clock, passwords, siteUrl }: Platform) {
 
     async delete(member, id) {
       await db.begin(async (tx) => {
-        const held = await shares.hold(tx, member.estateId, id);
+        const held = await shares.lock(tx, member.estateId, id);
         await deleteLinks(tx, { estateId: member.estateId, itemId: id });
         await shares.delete(tx, held, stampOf(member, clock));
       });

@@ -75,7 +75,7 @@ export function tastedService({ db, clock }: Platform) {
       try {
         await db.begin(async (tx) => {
           // Simultaneous guests wait here, so that the limit holds.
-          await store.tastings.hold(tx, estateId, tasting.id);
+          await store.tastings.lock(tx, estateId, tasting.id);
           const { tasters } = TASTING_LIMITS;
           if ((await store.listTasters(tx, estateId, tasting.id)).length >= tasters)
             throw refused(409, 'tasting_full', { most: tasters });

@@ -11,17 +11,17 @@ import {
 import { type GivenPoints, MOST_POINTS, resultOf, type Sentence } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { latestToday } from '../../../platform/clock.ts';
-import { filled } from '../../../platform/database/rows.ts';
+import { completeValues } from '../../../platform/database/rows.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { digest } from '../../../platform/digest.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Keeper, Member } from '../../../platform/sessions/member.ts';
+import type { CanEdit, Member } from '../../../platform/sessions/member.ts';
 import { newToken } from '../../../platform/token.ts';
 import { ENTRIES, type EntryValues, entries } from '../drinking/consumptions.store.ts';
 import { deleteLinks, insertLink } from '../sharing/links.store.ts';
-import { keepStock, stockOfWine, wines } from '../wines/wines.store.ts';
+import { saveStock, stockOfWine, wines } from '../wines/wines.store.ts';
 import { listScores, listTasters, listTastings, tastings } from './tastings.store.ts';
 
 const worded = (sentence: Sentence): string => inWords(sentence, sentence.code);
@@ -85,7 +85,7 @@ export function tastingService({ db, clock, siteUrl }: Platform) {
         changes.wines?.filter(({ wineId }) => !there.has(wineId)),
       );
       return db.begin(async (tx) => {
-        const held = await tastings.hold(tx, member.estateId, id, { version });
+        const held = await tastings.lock(tx, member.estateId, id, { version });
         return tastings.update(tx, held, changes, stampOf(member, clock));
       });
     },
@@ -93,7 +93,7 @@ export function tastingService({ db, clock, siteUrl }: Platform) {
     async delete(member, id) {
       const { estateId } = member;
       await db.begin(async (tx) => {
-        const held = await tastings.hold(tx, estateId, id);
+        const held = await tastings.lock(tx, estateId, id);
         await deleteLinks(tx, { estateId, itemId: id });
         await tastings.delete(tx, held, stampOf(member, clock));
       });
@@ -101,7 +101,7 @@ export function tastingService({ db, clock, siteUrl }: Platform) {
     },
 
     /** Creates a link to join; only this answer contains it. */
-    async link({ estateId }: Keeper, id: string): Promise<{ address: string }> {
+    async link({ estateId }: CanEdit, id: string): Promise<{ address: string }> {
       await tastings.get(db, estateId, id);
       const key = newToken();
       await insertLink(db, { hash: digest(key), estateId, opens: 'tasting', itemId: id, passwordHash: null });
@@ -111,7 +111,7 @@ export function tastingService({ db, clock, siteUrl }: Platform) {
     results: resultsOf,
 
     /** The entry's id is the wine's id in the tasting, so that copying twice adds nothing. */
-    async keep(member: Keeper, id: string): Promise<{ wines: number }> {
+    async keep(member: CanEdit, id: string): Promise<{ wines: number }> {
       const { estateId } = member;
       const tasting = await tastings.get(db, estateId, id);
       const results = await resultsOf(member, id);
@@ -122,7 +122,7 @@ export function tastingService({ db, clock, siteUrl }: Platform) {
         if (wineId === null || said === undefined) continue;
         if (!(await wines.exists(db, estateId, wineId))) continue;
         const latest = latestToday(clock);
-        const values = filled<EntryValues>(ENTRIES, {
+        const values = completeValues<EntryValues>(ENTRIES, {
           ...said,
           wine: wineId,
           day: tasting.day > latest ? latest : tasting.day,
@@ -132,9 +132,9 @@ export function tastingService({ db, clock, siteUrl }: Platform) {
           takenBy: member.name,
         });
         const isNew = await db.begin(async (tx) => {
-          const held = await wines.hold(tx, estateId, wineId);
+          const held = await wines.lock(tx, estateId, wineId);
           const entry = await entries.insert(tx, estateId, entryId, values, stamp);
-          if (entry) await keepStock(tx, held, stockOfWine(held.row), stamp);
+          if (entry) await saveStock(tx, held, stockOfWine(held.row), stamp);
           return entry !== undefined;
         });
         if (isNew) kept += 1;

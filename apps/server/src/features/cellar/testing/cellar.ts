@@ -28,4 +28,10 @@ export const bulk = (client: SignedInClient, act: string, body: object, things =
 export const undo = (client: SignedInClient, id: string) => client.post<Undone>(`/api/cellar/undo/${id}`);
 
 /** Returns a wine as listed, without the fields an undo changes. */
-export const kept = (wine: Wine) => ({ extra: null, source: null, ...wine, version: null, updatedAt: null });
+export const withoutUndoneFields = (wine: Wine) => ({
+  extra: null,
+  source: null,
+  ...wine,
+  version: null,
+  updatedAt: null,
+});

@@ -2,21 +2,21 @@
 
 import { takenFromFirst } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
-import { byField, noted, type StoredItem, updateMany } from '../../../platform/database/many.ts';
+import { byField, changeOf, type StoredItem, updateMany } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { type Stamp, updated } from '../../../platform/database/stamp.ts';
-import { differing, note } from '../../../platform/history/note.ts';
+import { type Stamp, updatedColumns } from '../../../platform/database/stamp.ts';
+import { changedFields, note } from '../../../platform/history/note.ts';
 import { refused } from '../../../platform/http/refusal.ts';
 import type { PictureKey } from '../../../platform/pictures/pictures.ts';
 import { recountTastings } from '../drinking/consumptions.store.ts';
-import { keepWords } from '../finding/wines.search.ts';
+import { saveSearchWords } from '../finding/wines.search.ts';
 import { WINES, type WineValues } from '../wines/wines.store.ts';
-import { type Moved, moveBack, moveFrom } from './moving.ts';
+import { type MovedParts, moveBack, moveFrom } from './moving.ts';
 
 export type WineItem = StoredItem<WineValues>;
 
 /** What an act stores of each wine besides its columns. */
-type Kept = Moved & { isKept: boolean };
+type MergedWine = MovedParts & { isKept: boolean };
 
 const COLUMNS = [...Object.values(WINES.columns).map(([column]) => column), 'merged'];
 
@@ -81,21 +81,21 @@ export async function mergeRows(
       holdings: null,
       merged: null,
       deleted_at: stamp.at,
-      ...updated(stamp),
+      ...updatedColumns(stamp),
     };
     await tx.count(sql`
       update wines set ${sql.assign(left)}, version = ${version + 1} where estate_id = ${estateId} and id = ${id}`);
-    await note(tx, estateId, [noted(WINES, id, 'deleted', was, { after: { undo } })], stamp);
+    await note(tx, estateId, [changeOf(WINES, id, 'deleted', was, { after: { undo } })], stamp);
   }
   for (const { id, values: was } of all) {
     const move = { from: id, to: kept.id, returns: takenFromFirst(was, values) };
-    const moved: Kept = { isKept: id === kept.id, ...(await moveFrom(tx, estateId, move, stamp)) };
+    const moved: MergedWine = { isKept: id === kept.id, ...(await moveFrom(tx, estateId, move, stamp)) };
     await tx.count(sql`
       update undo_rows set moved = ${JSON.stringify(moved)}::text::jsonb
       where estate_id = ${estateId} and undo_id = ${undo} and row_id = ${id}`);
   }
   await recountTastings(tx, estateId, ids);
-  await keepWords(tx, estateId, [kept.id]);
+  await saveSearchWords(tx, estateId, [kept.id]);
   await tx.count(sql`
     update undos set changed = ${ids.length} where estate_id = ${estateId} and id = ${undo}`);
   return pictures;
@@ -105,7 +105,7 @@ interface MergedRow {
   id: string;
   version: number;
   before: Record<string, unknown>;
-  moved: Kept;
+  moved: MergedWine;
 }
 
 /**
@@ -129,7 +129,7 @@ export async function unmergeRows(
   for (const row of rows) await restoreRow(tx, estateId, row, stamp);
   for (const { id, moved } of rows) await moveBack(tx, estateId, id, moved, stamp);
   await recountTastings(tx, estateId, ids);
-  await keepWords(tx, estateId, ids);
+  await saveSearchWords(tx, estateId, ids);
   const pictures = rows.flatMap(({ before }) => (before['picture'] as PictureKey | null) ?? []);
   return { ids, pictures };
 }
@@ -160,9 +160,9 @@ async function restoreRow(
   });
   await tx.count(sql`
     update wines set ${sql.join(columns, ', ')}, deleted_at = null, version = ${version + 1},
-      ${sql.assign(updated(stamp))}
+      ${sql.assign(updatedColumns(stamp))}
     where estate_id = ${estateId} and id = ${id}`);
   const [was, is] = [byField(WINES, now), byField(WINES, before)];
-  const more = { version: version + 1, ...(moved.isKept && differing(was, is)) };
-  await note(tx, estateId, [noted(WINES, id, moved.isKept ? 'changed' : 'restored', is, more)], stamp);
+  const more = { version: version + 1, ...(moved.isKept && changedFields(was, is)) };
+  await note(tx, estateId, [changeOf(WINES, id, moved.isKept ? 'changed' : 'restored', is, more)], stamp);
 }

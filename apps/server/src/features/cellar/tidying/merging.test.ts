@@ -15,7 +15,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
 import { labelPicture } from '../../../testing/pictures.ts';
 import { RACK } from '../../../testing/rows.ts';
-import { addWine, kept, undo, WINE, wines } from '../testing/cellar.ts';
+import { addWine, undo, WINE, wines, withoutUndoneFields } from '../testing/cellar.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;
@@ -66,7 +66,9 @@ describe('merged wines', () => {
     expect((await undo(ana, data.undo)).data).toEqual({ restored: 3, skipped: 0 });
     const before = [a, b, c].toSorted((one, other) => one.id.localeCompare(other.id));
     const after = (await wines(ana)).toSorted((one, other) => one.id.localeCompare(other.id));
-    expect(after.map(kept)).toEqual(before.map(kept).map((wine) => ({ ...wine, extra: null })));
+    expect(after.map(withoutUndoneFields)).toEqual(
+      before.map(withoutUndoneFields).map((wine) => ({ ...wine, extra: null })),
+    );
     expect((await wineNow(a.id)).extra).toEqual({ Bin: '1' });
     expect((await undo(ana, data.undo)).data).toEqual({ restored: 3, skipped: 0 });
   });

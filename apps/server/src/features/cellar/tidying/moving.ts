@@ -1,7 +1,7 @@
 /** Rows that belong to a wine and move with it in a merge; their ids are stored, so that they can move back. */
 import { type TakenFrom } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { holdMany, type ManyTable, updateMany } from '../../../platform/database/many.ts';
+import { lockMany, type ManyTable, updateMany } from '../../../platform/database/many.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 import { ENTRIES } from '../drinking/consumptions.store.ts';
@@ -16,7 +16,7 @@ interface PartsOfRow {
 }
 
 /** Everything that was moved from one wine. */
-export interface Moved {
+export interface MovedParts {
   entries: string[];
   /** Entries whose origin of bottles was only recorded by the merge. */
   noted: string[];
@@ -45,7 +45,7 @@ async function changeRows<Values extends object>(
   change: (values: Values, id: string) => Values | undefined,
   stamp: Stamp,
 ): Promise<string[]> {
-  const changed = (await holdMany(tx, estateId, table, ids)).flatMap(({ id, version, values: before }) => {
+  const changed = (await lockMany(tx, estateId, table, ids)).flatMap(({ id, version, values: before }) => {
     const values = change(before, id);
     return values === undefined ? [] : [{ id, version, before, values }];
   });
@@ -61,7 +61,12 @@ async function idsWhere(tx: Transaction, estateId: string, table: string, condit
 const naming = (wineId: string): string => JSON.stringify([{ wineId }]);
 
 /** Moves all rows of a wine. For the remaining wine itself only the origin of taken bottles is recorded. */
-export async function moveFrom(tx: Transaction, estateId: string, move: Move, stamp: Stamp): Promise<Moved> {
+export async function moveFrom(
+  tx: Transaction,
+  estateId: string,
+  move: Move,
+  stamp: Stamp,
+): Promise<MovedParts> {
   const { from, to } = move;
   const history = await moveEntries(tx, estateId, move, stamp);
   if (from === to)
@@ -99,9 +104,9 @@ async function moveEntries(tx: Transaction, estateId: string, { from, to, return
 }
 
 /** Updates the parts of a row that refer to a wine, in one of its lists. */
-type Named = readonly { id: string; wineId: string | null }[];
+type WineReferences = readonly { id: string; wineId: string | null }[];
 
-async function moveParts<Field extends string, Values extends Record<Field, Named>>(
+async function moveParts<Field extends string, Values extends Record<Field, WineReferences>>(
   tx: Transaction,
   estateId: string,
   table: ManyTable<Values>,
@@ -131,7 +136,7 @@ async function moveParts<Field extends string, Values extends Record<Field, Name
   return found;
 }
 
-const pointed = <Field extends string, Values extends Record<Field, Named>>(
+const pointed = <Field extends string, Values extends Record<Field, WineReferences>>(
   values: Values,
   field: Field,
   parts: readonly string[],
@@ -159,7 +164,7 @@ async function moveBottlings(tx: Transaction, estateId: string, { from, to }: Mo
 async function pointLines(
   tx: Transaction,
   estateId: string,
-  operations: Moved['operations'],
+  operations: MovedParts['operations'],
   wineId: string,
 ): Promise<void> {
   for (const { id, lines } of operations)
@@ -174,7 +179,7 @@ export async function moveBack(
   tx: Transaction,
   estateId: string,
   wineId: string,
-  moved: Moved,
+  moved: MovedParts,
   stamp: Stamp,
 ): Promise<void> {
   const noted = new Set(moved.noted);

@@ -9,8 +9,8 @@ import {
 import { holdingsOf, MOST_HOLDINGS, mergedWine, type Sentence, WINE_LIMITS } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { despiteDeadlocks, mayTakeLong } from '../../../platform/database/long-work.ts';
-import { holdMany } from '../../../platform/database/many.ts';
+import { extendStatementTimeout, retryOnDeadlock } from '../../../platform/database/long-work.ts';
+import { lockMany } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { type Stamp, stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound, refused, refuseProblems, staleVersion } from '../../../platform/http/refusal.ts';
@@ -18,9 +18,9 @@ import { movingPictures } from '../../../platform/pictures/attached.ts';
 import type { PictureKey } from '../../../platform/pictures/pictures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { WineryRecord } from '../../../platform/record.ts';
-import type { Keeper } from '../../../platform/sessions/member.ts';
-import { actOn, changedBy, noteAct } from '../../../platform/undo/acts.store.ts';
-import { keepWords } from '../finding/wines.search.ts';
+import type { CanEdit } from '../../../platform/sessions/member.ts';
+import { actOn, countChanged, noteAct } from '../../../platform/undo/acts.store.ts';
+import { saveSearchWords } from '../finding/wines.search.ts';
 import { WINES, type WineValues, wines } from '../wines/wines.store.ts';
 import { mergeRows, type WineItem } from './merging.store.ts';
 
@@ -34,12 +34,12 @@ export function tidyingService(
   record: WineryRecord,
 ) {
   return {
-    async merge(member: Keeper, { undo = newId(), ...merge }: WineMerge) {
+    async merge(member: CanEdit, { undo = newId(), ...merge }: WineMerge) {
       const stamp = stampOf(member, clock);
-      const wine = await despiteDeadlocks(() =>
+      const wine = await retryOnDeadlock(() =>
         movingPictures(pictures, 'hide', (hide) =>
           db.begin(async (tx) => {
-            await mayTakeLong(tx);
+            await extendStatementTimeout(tx);
             return mergeOnce(tx, member.estateId, { undo, ...merge }, { stamp, hide, record });
           }),
         ),
@@ -47,11 +47,11 @@ export function tidyingService(
       return { undo, wine };
     },
 
-    async unite(member: Keeper, { undo = newId(), ...union }: SpellingUnion): Promise<BulkResult> {
+    async unite(member: CanEdit, { undo = newId(), ...union }: SpellingUnion): Promise<BulkResult> {
       const stamp = stampOf(member, clock);
-      const changed = await despiteDeadlocks(() =>
+      const changed = await retryOnDeadlock(() =>
         db.begin(async (tx) => {
-          await mayTakeLong(tx);
+          await extendStatementTimeout(tx);
           return uniteOnce(tx, member.estateId, { undo, ...union }, stamp);
         }),
       );
@@ -70,12 +70,12 @@ async function mergeOnce(
   const ids = named.map(({ id }) => id);
   const act = { id: undo, act: 'merge', things: 'wines' } as const;
   if (!(await noteAct(tx, estateId, act, stamp))) {
-    if ((await changedBy(tx, estateId, act, ids)) === undefined) throw refused(409, 'id_taken.change');
+    if ((await countChanged(tx, estateId, act, ids)) === undefined) throw refused(409, 'id_taken.change');
     return wines.get(tx, estateId, keep.id);
   }
   // A simultaneous correction of a bottling waits and then finds the wine with its bottles.
   await record.lock(tx, estateId);
-  const held = await holdMany(tx, estateId, WINES, ids);
+  const held = await lockMany(tx, estateId, WINES, ids);
   const items = named.map(({ id }) => held.find((one) => one.id === id));
   const [kept, ...gone] = items;
   if (kept === undefined || !gone.every((one): one is WineItem => one !== undefined)) throw notFound('wine');
@@ -116,7 +116,7 @@ async function uniteOnce(
 ): Promise<number> {
   const act = { id: undo, act: 'update', things: 'wines' } as const;
   if (!(await noteAct(tx, estateId, act, stamp))) {
-    const before = await changedBy(tx, estateId, act, null);
+    const before = await countChanged(tx, estateId, act, null);
     if (before === undefined) throw refused(409, 'id_taken.change');
     return before;
   }
@@ -137,6 +137,6 @@ async function uniteOnce(
         throw invalid({ spellings: say('too_many_rows', { things: 'wines', most: BULK_ROWS }) });
     },
   );
-  await keepWords(tx, estateId, ids);
+  await saveSearchWords(tx, estateId, ids);
   return ids.length;
 }

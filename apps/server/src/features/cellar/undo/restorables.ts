@@ -1,8 +1,8 @@
 /** Restores wines, barrels and drinking log entries from the history of the estate. */
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
-import { noted } from '../../../platform/database/many.ts';
+import { changeOf } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { updated } from '../../../platform/database/stamp.ts';
+import { updatedColumns } from '../../../platform/database/stamp.ts';
 import { note } from '../../../platform/history/note.ts';
 import {
   isTaken,
@@ -10,7 +10,7 @@ import {
   isTooOld,
   putBack,
   type Restorable,
-  type Restoring,
+  type RestoreContext,
   restorable,
 } from '../../../platform/history/restore.ts';
 import type { PictureKey } from '../../../platform/pictures/pictures.ts';
@@ -20,7 +20,7 @@ import { followBarrels } from '../barrels/barrels.record.ts';
 import { BARRELS } from '../barrels/barrels.store.ts';
 import { customFieldRestorable } from '../custom-fields/custom-fields.restorable.ts';
 import { consumptionRestorable } from '../drinking/consumptions.restorable.ts';
-import { keepWords } from '../finding/wines.search.ts';
+import { saveSearchWords } from '../finding/wines.search.ts';
 import { PLACES } from '../places/places.store.ts';
 import { PURCHASES } from '../purchases/purchases.store.ts';
 import { RACKS } from '../racks/racks.store.ts';
@@ -28,17 +28,17 @@ import { VIEWS } from '../views/views.store.ts';
 import { WINES } from '../wines/wines.store.ts';
 
 /** Deleted rows stay in their table while they can be restored. */
-async function undelete(restoring: Restoring, table: typeof WINES | typeof BARRELS, thing: string) {
+async function undelete(restoring: RestoreContext, table: typeof WINES | typeof BARRELS, thing: string) {
   const { tx, member, entry, stamp, show } = restoring;
   const { estateId } = member;
   const back = await tx.row<{ id: string; version: number; name: string; picture: PictureKey | null }>(sql`
     update ${sql.identifier(table.name)}
-    set ${sql.assign(updated(stamp))}, deleted_at = null, version = version + 1
+    set ${sql.assign(updatedColumns(stamp))}, deleted_at = null, version = version + 1
     where estate_id = ${estateId} and id = ${entry.itemId} and deleted_at is not null
     returning id, version, name, picture`);
   if (back !== undefined) {
     const { version, picture } = back;
-    await note(tx, estateId, [noted(table, back.id, 'restored', back, { version })], stamp);
+    await note(tx, estateId, [changeOf(table, back.id, 'restored', back, { version })], stamp);
     await show(picture === null ? [] : [picture]);
     return 1;
   }
@@ -59,7 +59,7 @@ const wineRestorable = (plans: Plans): Restorable => ({
     const { tx, member, entry } = restoring;
     const rows = await undelete(restoring, WINES, 'wine');
     await plans.admitBack(tx, member.estateId, { wines: rows, deletedAt: entry.at });
-    await keepWords(tx, member.estateId, [entry.itemId]);
+    await saveSearchWords(tx, member.estateId, [entry.itemId]);
     return rows;
   },
 });

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
 import { labelPicture } from '../../../testing/pictures.ts';
-import { addWine, bulk, kept, undo, WINE, wines } from '../testing/cellar.ts';
+import { addWine, bulk, undo, WINE, wines, withoutUndoneFields } from '../testing/cellar.ts';
 import { sweepUndos } from './undo.service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,7 +28,7 @@ describe('a deletion', () => {
     expect((await ana.put(`/cellar/wines/${other.id}`, { quantity: 1 })).status).toBe(404);
     expect((await ana.get<{ wines: number }>('/api/cellar/figures')).data.wines).toBe(0);
     expect((await undo(ana, data.undo)).data).toEqual({ restored: 2, skipped: 0 });
-    expect((await wines(ana)).map(kept)).toEqual([pictured, other].map(kept));
+    expect((await wines(ana)).map(withoutUndoneFields)).toEqual([pictured, other].map(withoutUndoneFields));
     expect((await ana.get(String(pictured.image))).status).toBe(200);
     expect(await readdir(app().mediaDir)).toEqual(files);
   });

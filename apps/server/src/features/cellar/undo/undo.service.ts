@@ -2,17 +2,17 @@ import { UNDO_HOURS, type Undoable, type Undone } from '@cuverie/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
-import { despiteDeadlocks, mayTakeLong } from '../../../platform/database/long-work.ts';
+import { extendStatementTimeout, retryOnDeadlock } from '../../../platform/database/long-work.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { restorableSince } from '../../../platform/history/restore.ts';
 import { refused } from '../../../platform/http/refusal.ts';
 import { movingPictures } from '../../../platform/pictures/attached.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { WineryRecord } from '../../../platform/record.ts';
-import type { Keeper, Member } from '../../../platform/sessions/member.ts';
+import type { CanEdit, Member } from '../../../platform/sessions/member.ts';
 import {
   findAct,
-  holdAct,
+  lockAct,
   restore,
   type Things,
   type UndoableTable,
@@ -34,12 +34,12 @@ export function undoService(
   others: Readonly<Record<Exclude<Things, 'wines' | 'barrels'>, UndoableTable>>,
 ) {
   const tables = { ...others, wines: WINES, barrels: BARRELS };
-  const undoOnce = (member: Keeper, id: string): Promise<Undone> =>
-    despiteDeadlocks(() =>
+  const undoOnce = (member: CanEdit, id: string): Promise<Undone> =>
+    retryOnDeadlock(() =>
       movingPictures(pictures, 'show', (show) =>
         db.begin(async (tx) => {
-          await mayTakeLong(tx);
-          const held = await holdAct(tx, member.estateId, id, pastFrom(clock));
+          await extendStatementTimeout(tx);
+          const held = await lockAct(tx, member.estateId, id, pastFrom(clock));
           if (!held) throw past();
           if (held.undone) return held.undone;
           if (held.act === 'merge') {
@@ -79,7 +79,7 @@ export function undoService(
     },
 
     /** A repeated call does nothing and returns the first answer. */
-    async undo(member: Keeper, id: string): Promise<Undone> {
+    async undo(member: CanEdit, id: string): Promise<Undone> {
       try {
         return await undoOnce(member, id);
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { Undone } from '@cuverie/contract';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import { mayTakeLong } from '../../../platform/database/long-work.ts';
+import { extendStatementTimeout } from '../../../platform/database/long-work.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 import type { PictureKey } from '../../../platform/pictures/pictures.ts';
@@ -30,7 +30,7 @@ export async function unmerge(
 /** Deletes acts past undoing and rows past restoring. The picture sweep deletes their pictures. */
 export async function deletePast(db: Database, until: Date, deletedUntil: Date): Promise<void> {
   await db.begin(async (tx) => {
-    await mayTakeLong(tx);
+    await extendStatementTimeout(tx);
     await tx.count(sql`delete from undos where made_at <= ${until}`);
     await tx.count(sql`delete from barrels where deleted_at <= ${deletedUntil}`);
     await tx.count(sql`delete from wines where deleted_at <= ${deletedUntil}`);

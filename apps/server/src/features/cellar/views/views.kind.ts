@@ -10,7 +10,7 @@ export const viewKind: Kind<ViewRow, ViewValues, ViewIdentity> = {
   ways: VIEW_WAYS,
   ...foundBy(VIEWS, ['name']),
   judge: judgeBy(viewRow, () => ({})),
-  comesAlong: true,
+  isChildKind: true,
   adding:
     async () =>
     ({ id: _id, ...values }) =>

@@ -30,7 +30,7 @@ export function viewService({ db, clock }: Platform) {
 
     update: (member, id, { version, ...changes }) =>
       db.begin(async (tx) => {
-        const held = await views.hold(tx, member.estateId, id, { version });
+        const held = await views.lock(tx, member.estateId, id, { version });
         await refuseNamed(member.estateId, id, changes.name);
         return views.update(tx, held, changes, stampOf(member, clock));
       }),

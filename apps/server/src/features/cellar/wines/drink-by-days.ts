@@ -5,7 +5,7 @@ import { sql } from '../../../platform/database/sql.ts';
 /** Maximum of wines named per day; others are only counted. */
 const NAMED = 30;
 
-interface Ending {
+interface DrinkByDay {
   day: string;
   wines: number;
   bottles: number;
@@ -15,7 +15,7 @@ interface Ending {
 
 /** Calendar events for the days drinking windows of existing wines close; wines of one day share an event. */
 export const drinkByDays: CalendarDays = async (db, estateId, { from, to, most }) => {
-  const endings = await db.rows<Ending>(sql`
+  const endings = await db.rows<DrinkByDay>(sql`
     select drink_by as day, count(*)::int as wines, sum(quantity)::int as bottles,
       (array_agg(concat_ws(' ', nullif(producer, name), name, vintage) || ' (' || quantity || ')'
         order by producer, name, vintage, id))[1:${NAMED}::int] as names

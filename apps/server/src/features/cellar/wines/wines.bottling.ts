@@ -16,8 +16,8 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refused, refuseProblems } from '../../../platform/http/refusal.ts';
 import type { Plans } from '../../../platform/plans/plans.ts';
-import type { Recorder } from '../../../platform/sessions/member.ts';
-import { holdStock, insertWine, keepStock, stockOfWine } from './wines.store.ts';
+import type { CanRecord } from '../../../platform/sessions/member.ts';
+import { insertWine, lockStock, saveStock, stockOfWine } from './wines.store.ts';
 import { valuesOf } from './wines.values.ts';
 
 export interface Bottles {
@@ -25,12 +25,12 @@ export interface Bottles {
   bottleSizeMl: number;
 }
 
-export function bottlingOf({ clock, plans }: { clock: Clock; plans: Plans }) {
+export function bottledWines({ clock, plans }: { clock: Clock; plans: Plans }) {
   return {
     /** @returns the id of a new wine without bottles */
     async addWine(
       tx: Transaction,
-      member: Recorder,
+      member: CanRecord,
       draft: Omit<WineDraft, 'quantity'>,
       bottleSizeMl: number,
     ): Promise<string> {
@@ -49,11 +49,11 @@ export function bottlingOf({ clock, plans }: { clock: Clock; plans: Plans }) {
      */
     async change(
       tx: Transaction,
-      member: Recorder,
+      member: CanRecord,
       wineId: string,
       { bottles, bottleSizeMl, place: wanted }: Bottles & { place?: string },
     ): Promise<{ name: string; isDeleted: boolean; fromLibrary: number } | undefined> {
-      const held = await holdStock(tx, member.estateId, wineId);
+      const held = await lockStock(tx, member.estateId, wineId);
       if (held === undefined) return undefined;
       const { name, isDeleted, quantity } = held.row;
       const { max: most } = WINE_LIMITS.quantity;
@@ -78,7 +78,7 @@ export function bottlingOf({ clock, plans }: { clock: Clock; plans: Plans }) {
         bottles < 0
           ? [...rest, ...others].toSorted((one, other) => positionOf(one) - positionOf(other))
           : [...lying, { place, bottles, bottleSizeMl }];
-      await keepStock(tx, held, stockOf(kept), stampOf(member, clock));
+      await saveStock(tx, held, stockOf(kept), stampOf(member, clock));
       return { name, isDeleted, fromLibrary: bottlesIn(taken.filter((one) => one.place === LIBRARY)) };
     },
   };

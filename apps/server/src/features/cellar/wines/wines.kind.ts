@@ -31,7 +31,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { listCustomFields } from '../custom-fields/custom-fields.store.ts';
 import { historyProblems } from '../drinking/consumptions.kind.ts';
 import { listWines } from '../finding/wines.list.ts';
-import { keepWords } from '../finding/wines.search.ts';
+import { saveSearchWords } from '../finding/wines.search.ts';
 import { withVintageWord } from './vintage-word.ts';
 import { WINES, type WineValues } from './wines.store.ts';
 import { asStoredOf, bottleProblems, valuesOf } from './wines.values.ts';
@@ -120,7 +120,7 @@ export function wineKind({ db, clock, plans }: Platform): Kind<WineRow, WineValu
       hold: async (tx, estateId, ids) => withTastings(tx, estateId, await store.hold(tx, estateId, ids)),
       async insert(tx, estateId, items, stamp) {
         await store.insert(tx, estateId, items, stamp);
-        await keepWords(
+        await saveSearchWords(
           tx,
           estateId,
           items.map(({ id }) => id),
@@ -128,7 +128,7 @@ export function wineKind({ db, clock, plans }: Platform): Kind<WineRow, WineValu
       },
       async update(tx, estateId, items, stamp) {
         const updated = await store.update(tx, estateId, items, stamp);
-        await keepWords(tx, estateId, updated);
+        await saveSearchWords(tx, estateId, updated);
         return updated;
       },
     },
@@ -144,7 +144,7 @@ export function wineKind({ db, clock, plans }: Platform): Kind<WineRow, WineValu
     })),
 
     names: ['racks', 'custom-fields'],
-    readdressed: ({ holdings, custom, ...row }, idOf) => ({
+    remapIds: ({ holdings, custom, ...row }, idOf) => ({
       ...row,
       ...(custom && {
         custom: Object.fromEntries(

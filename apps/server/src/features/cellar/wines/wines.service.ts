@@ -2,7 +2,7 @@ import { customProblems, type Wine, type WineChanges, type wineOperations } from
 import { changedWindowProblem, customAfter, vintageProblem, windowProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { latestYear, todayIn } from '../../../platform/clock.ts';
-import { despiteDeadlocks } from '../../../platform/database/long-work.ts';
+import { retryOnDeadlock } from '../../../platform/database/long-work.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { refuseProblems } from '../../../platform/http/refusal.ts';
 import type { RowService } from '../../../platform/http/row-routes.ts';
@@ -12,7 +12,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { bulkService } from '../bulk/bulk.service.ts';
 import { listCustomFields } from '../custom-fields/custom-fields.store.ts';
 import { listWines } from '../finding/wines.list.ts';
-import { keepWords } from '../finding/wines.search.ts';
+import { saveSearchWords } from '../finding/wines.search.ts';
 import { mergedInto } from '../tidying/merging.store.ts';
 import { insertWine, stockOfWine, wines } from './wines.store.ts';
 import { asStoredOf, bottleProblems, valuesOf, windowAfter } from './wines.values.ts';
@@ -44,7 +44,7 @@ export function wineService({ db, clock, pictures, plans }: Platform) {
       const wine = await withPicture(pictures, bytes, async (added) => {
         const values = { ...given, picture: pictureAfter(draft, added, null) };
         const stamp = stampOf(member, clock);
-        const inserted = await despiteDeadlocks(() =>
+        const inserted = await retryOnDeadlock(() =>
           db.begin((tx) => insertWine(tx, plans, member.estateId, id, values, stamp)),
         );
         if (!inserted) await pictures.drop(added ?? null);
@@ -55,9 +55,9 @@ export function wineService({ db, clock, pictures, plans }: Platform) {
 
     async update(member, id, { version, image, ...changes }, bytes) {
       return changingPicture(pictures, bytes, (added) =>
-        despiteDeadlocks(() =>
+        retryOnDeadlock(() =>
           db.begin(async (tx) => {
-            const held = await wines.hold(tx, member.estateId, id, { version });
+            const held = await wines.lock(tx, member.estateId, id, { version });
             const before = held.row;
             const { custom } = changes;
             const given = asStoredOf(stockOfWine(before), changes);
@@ -78,7 +78,7 @@ export function wineService({ db, clock, pictures, plans }: Platform) {
               picture,
             };
             const result = await wines.update(tx, held, values, stampOf(member, clock));
-            await keepWords(tx, member.estateId, [id]);
+            await saveSearchWords(tx, member.estateId, [id]);
             return { result, replaced: picture === shown ? null : shown };
           }),
         ),

@@ -1,15 +1,15 @@
 import { WINE, type Wine, type WineDetail } from '@cuverie/contract';
 import { type CustomValues, type Holding, holdingsOf, type Stock, TASTING_REASONS } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { columnsOf, selected } from '../../../platform/database/field-columns.ts';
-import { type ManyTable, noted } from '../../../platform/database/many.ts';
-import { type HeldRow, rowsOf, underColumns } from '../../../platform/database/rows.ts';
+import { columnsOf, selectList } from '../../../platform/database/field-columns.ts';
+import { changeOf, type ManyTable } from '../../../platform/database/many.ts';
+import { type LockedItem, rowsOf, underColumns } from '../../../platform/database/rows.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { type Stamp, updated } from '../../../platform/database/stamp.ts';
-import { differing, note } from '../../../platform/history/note.ts';
+import { type Stamp, updatedColumns } from '../../../platform/database/stamp.ts';
+import { changedFields, note } from '../../../platform/history/note.ts';
 import type { PictureKey } from '../../../platform/pictures/pictures.ts';
 import type { Plans } from '../../../platform/plans/plans.ts';
-import { keepWords } from '../finding/wines.search.ts';
+import { saveSearchWords } from '../finding/wines.search.ts';
 
 /** Columns of a wine except its keys and author. */
 export type WineValues = Omit<
@@ -53,7 +53,7 @@ export const WINES: ManyTable<WineValues> = {
 };
 
 export const shown = sql`
-  id, version, ${selected(COLUMNS, { lastTasted: sql`greatest(last_tasted, tasted_by_history)` })},
+  id, version, ${selectList(COLUMNS, { lastTasted: sql`greatest(last_tasted, tasted_by_history)` })},
   vintage_unknown as "vintageUnknown", holdings, custom,
   '/media/' || picture || '.webp' as image, '/media/' || picture || '-small.webp' as thumbnail,
   created_at as "createdAt", updated_at as "updatedAt"`;
@@ -111,21 +111,21 @@ export async function insertWine(
   const wine = await wines.insert(tx, estateId, id, values, stamp);
   if (wine === undefined) return undefined;
   await plans.admitWine(tx, estateId);
-  await keepWords(tx, estateId, [id]);
+  await saveSearchWords(tx, estateId, [id]);
   return wine;
 }
 
 /** Finds and locks a wine, even a deleted one, since it may be restored. */
-export async function holdStock(
+export async function lockStock(
   tx: Transaction,
   estateId: string,
   id: string,
-): Promise<HeldRow<WineDetail & { isDeleted: boolean }> | undefined> {
+): Promise<LockedItem<WineDetail & { isDeleted: boolean }> | undefined> {
   const stored = await tx.row<StoredWine<WineDetail> & { isDeleted: boolean }>(sql`
     select ${detailed}, deleted_at is not null as "isDeleted" from wines
     where estate_id = ${estateId} and id = ${id} for update`);
   if (stored === undefined) return undefined;
-  return { row: { ...wineOf<WineDetail>(stored), isDeleted: stored.isDeleted }, estateId } as HeldRow<
+  return { row: { ...wineOf<WineDetail>(stored), isDeleted: stored.isDeleted }, estateId } as LockedItem<
     WineDetail & { isDeleted: boolean }
   >;
 }
@@ -134,13 +134,13 @@ export async function holdStock(
  * Stores a wine's remaining bottles and recomputes when it was last tasted. Call it after changing the drinking log, in
  * the same transaction. A deleted wine keeps its version, since the undo of its deletion compares it.
  */
-export async function keepStock(
+export async function saveStock(
   tx: Transaction,
-  { estateId, row: wine }: HeldRow<WineDetail>,
+  { estateId, row: wine }: LockedItem<WineDetail>,
   stock: Stock,
   stamp: Stamp,
 ): Promise<WineDetail> {
-  const left = { ...underColumns<Partial<WineValues>>(WINES, stock), ...updated(stamp) };
+  const left = { ...underColumns<Partial<WineValues>>(WINES, stock), ...updatedColumns(stamp) };
   const stored = await tx.one<StoredWine<WineDetail>>(sql`
     update wines set ${sql.assign(left)}, version = version + (deleted_at is null)::integer,
       tasted_by_history = (
@@ -149,8 +149,8 @@ export async function keepStock(
       )
     where estate_id = ${estateId} and id = ${wine.id} returning ${detailed}`);
   const after = wineOf<WineDetail>(stored);
-  const more = { version: after.version, ...differing(wine, after) };
-  await note(tx, estateId, [noted(WINES, wine.id, 'changed', after, more)], stamp);
+  const more = { version: after.version, ...changedFields(wine, after) };
+  await note(tx, estateId, [changeOf(WINES, wine.id, 'changed', after, more)], stamp);
   return after;
 }
 
@@ -162,7 +162,7 @@ export const countInPlaces = (tx: Transaction, condition: Sql): Promise<number> 
  * Columns of wines whose bottles move to a place: they leave their slots, except bottles already there.
  * @param from only bottles in one of these places; an empty text means no place
  */
-export function movedTo(place: string | null, from: readonly string[] | undefined) {
+export function columnsMovedTo(place: string | null, from: readonly string[] | undefined) {
   const moves = (lies: Sql) =>
     from === undefined ? sql`true` : sql`coalesce(${lies}, '') = any(${[...from]}::text[])`;
   const after = (lies: Sql) => sql`case when ${moves(lies)} then ${place}::text else ${lies} end`;

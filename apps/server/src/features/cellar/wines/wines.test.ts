@@ -5,14 +5,14 @@ import { isDeadlock } from '../../../platform/database/errors.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Answer } from '../../../testing/app.ts';
 import { isOneMachine } from '../../../testing/database.ts';
-import { draft, everything, WINES, winesServer } from './testing/wines.ts';
+import { draft, fullDraft, WINES, winesServer } from './testing/wines.ts';
 
 const { app, ana, addWine } = winesServer();
 
 describe('creating a wine', () => {
   test('stores every field as given', async () => {
-    const wine = await addWine(everything);
-    expect(wine).toMatchObject(everything);
+    const wine = await addWine(fullDraft);
+    expect(wine).toMatchObject(fullDraft);
     expect((await ana().get<Wine>(`${WINES}${wine.id}`)).data).toEqual(wine);
   });
 
@@ -101,7 +101,7 @@ describe('creating a wine', () => {
 
 describe('updating a wine', () => {
   test('changes the given fields, clears empty ones and keeps the rest', async () => {
-    const wine = await addWine(everything);
+    const wine = await addWine(fullDraft);
     const changes = {
       quantity: 5,
       producer: null,
@@ -152,14 +152,14 @@ describe('updating a wine', () => {
   );
 
   test('treats whitespace as empty in every field that can be cleared', async () => {
-    const wine = await addWine(everything);
+    const wine = await addWine(fullDraft);
     const { id, version, name, vintage, region, type, quantity, ...optional } = wine;
     const spaces = Object.fromEntries(Object.keys(optional).map((field) => [field, ' \t']));
     const { status, data } = await ana().put<Wine>(`${WINES}${id}`, spaces);
     expect(status).toBe(200);
     const cleared = Object.entries(data).filter(([, value]) => value === null);
     expect(cleared.map(([field]) => field).sort()).toEqual(
-      Object.keys(everything)
+      Object.keys(fullDraft)
         .filter((field) => !(field in draft) && field !== 'bottleSizeMl')
         .concat('image', 'thumbnail')
         .sort(),
@@ -181,7 +181,7 @@ describe('updating a wine', () => {
   });
 
   test('accepts a returned wine unchanged and ignores forged server fields', async () => {
-    const wine = await addWine(everything);
+    const wine = await addWine(fullDraft);
     const { data } = await ana().put<Wine>(`${WINES}${wine.id}`, {
       ...wine,
       id: newId(),

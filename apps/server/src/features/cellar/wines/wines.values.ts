@@ -12,12 +12,12 @@ import {
   stockProblems,
   WINE_LIMITS,
 } from '@cuverie/domain';
-import { filled } from '../../../platform/database/rows.ts';
+import { completeValues } from '../../../platform/database/rows.ts';
 import { WINES, type WineValues } from './wines.store.ts';
 
 /** Returns a new wine's values with defaults for omitted fields. */
 export const valuesOf = (draft: WineDraft): WineValues =>
-  filled<WineValues>(WINES, {
+  completeValues<WineValues>(WINES, {
     ...draft,
     ...stockOf(draft.holdings ?? [{ ...draft, place: draft.storageLocation, bottles: draft.quantity }]),
     ...vintageAsStored(draft),

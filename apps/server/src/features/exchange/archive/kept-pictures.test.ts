@@ -2,7 +2,7 @@ import { say } from '@cuverie/contract';
 import { expect, test } from 'vitest';
 import { invalid } from '../../../platform/http/refusal.ts';
 import { movableClock } from '../../../testing/clock.ts';
-import { type Kept, keptPictures } from './kept-pictures.ts';
+import { keptPictures, type PictureResult } from './kept-pictures.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -38,7 +38,10 @@ function archiveWith(contents: Record<string, string>, { bytesEach = 1 } = {}) {
   return { keep, done, there };
 }
 
-async function many(keep: (path: string) => Promise<Kept>, paths: readonly string[]): Promise<string[]> {
+async function many(
+  keep: (path: string) => Promise<PictureResult>,
+  paths: readonly string[],
+): Promise<string[]> {
   const kept: string[] = [];
   for (const path of paths) kept.push(Object.values(await keep(path)).join());
   return kept;

@@ -13,7 +13,7 @@ export const TOO_MUCH =
   'The pictures of further rows were left out: an archive brings at most 50,000 pictures, 4 GB of them, in 4 hours. Their rows were restored.';
 
 /** Result for a picture: stored, or the reason why not. */
-export type Kept = { key: PictureKey } | { lost: 'missing' | 'damaged' | 'too much' };
+export type PictureResult = { key: PictureKey } | { lost: 'missing' | 'damaged' | 'too much' };
 
 interface KeptPictures {
   pictures: Pick<Pictures, 'restore' | 'copy' | 'find'>;
@@ -25,21 +25,25 @@ interface KeptPictures {
  * Stores the pictures of an archive, one per row that names it. Pictures named repeatedly, and equal pictures under
  * several names, are decoded once, since a small file could otherwise keep a server busy for days.
  */
-export function keptPictures({ pictures, archive, clock }: KeptPictures): (path: string) => Promise<Kept> {
-  const byPath = new Map<string, Kept>();
-  const byContent = new Map<string, Kept>();
+export function keptPictures({
+  pictures,
+  archive,
+  clock,
+}: KeptPictures): (path: string) => Promise<PictureResult> {
+  const byPath = new Map<string, PictureResult>();
+  const byContent = new Map<string, PictureResult>();
   const until = clock.now().getTime() + MOST_HOURS * 60 * 60 * 1000;
   let count = 0;
   let bytes = 0;
 
   /** Copies an earlier picture; `undefined` if that was deleted. */
-  async function again(earlier: Kept | undefined): Promise<Kept | undefined> {
+  async function again(earlier: PictureResult | undefined): Promise<PictureResult | undefined> {
     if (earlier === undefined || 'lost' in earlier) return earlier;
     const key = await pictures.copy(earlier.key);
     return key === undefined ? undefined : { key };
   }
 
-  async function decoded(content: Buffer): Promise<Kept> {
+  async function decoded(content: Buffer): Promise<PictureResult> {
     try {
       return { key: await pictures.restore(content) };
     } catch (error) {
@@ -49,7 +53,7 @@ export function keptPictures({ pictures, archive, clock }: KeptPictures): (path:
     }
   }
 
-  async function kept(path: string): Promise<Kept> {
+  async function kept(path: string): Promise<PictureResult> {
     const sameRow = await again(byPath.get(path));
     if (sameRow !== undefined) return sameRow;
     const content = await archive.picture(path);

@@ -4,10 +4,10 @@ import { shapeProblem } from '../../../platform/http/json.ts';
 import { type FieldErrors, Refusal, refused } from '../../../platform/http/refusal.ts';
 import type { PictureKey, Pictures } from '../../../platform/pictures/pictures.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Keeper } from '../../../platform/sessions/member.ts';
+import type { CanEdit } from '../../../platform/sessions/member.ts';
 import type { ImportService } from '../imports.service.ts';
 import type { GivenRow } from '../judge-rows.ts';
-import { type Kept, keptPictures, TOO_MUCH } from './kept-pictures.ts';
+import { keptPictures, type PictureResult, TOO_MUCH } from './kept-pictures.ts';
 import { jsonPart } from './manifest.ts';
 import { type OpenArchive, openArchive } from './read.ts';
 
@@ -36,7 +36,7 @@ interface RestoreOptions {
  */
 export async function restoreArchive(
   { imports, pictures, clock }: Pick<Platform, 'pictures' | 'clock'> & { imports: ImportService },
-  member: Keeper,
+  member: CanEdit,
   fd: number,
   { id, fileName, onMatch, kinds, isWanted }: RestoreOptions,
 ): Promise<{ record: ImportRecord; started: boolean }> {
@@ -46,7 +46,7 @@ export async function restoreArchive(
   );
   try {
     if (!isWanted()) throw unwanted();
-    const counted = kinds.filter(({ comesAlong = false }) => !comesAlong);
+    const counted = kinds.filter(({ isChildKind: comesAlong = false }) => !comesAlong);
     const rowsOf = (name: string) => archive.manifest?.parts[jsonPart(name)]?.rows ?? 0;
     const rows = counted.reduce((sum, { name }) => sum + rowsOf(name), 0);
     const draft = { fileName, format: 'cuverie-archive', rows, onMatch, kind: 'archive' as const };
@@ -61,7 +61,7 @@ export async function restoreArchive(
     const keep = keptPictures({ pictures, archive, clock });
     const restoring = { imports, pictures, archive, keep, notes, started, isWanted };
     let seen = 0;
-    for (const { name, comesAlong = false } of kinds) {
+    for (const { name, isChildKind: comesAlong = false } of kinds) {
       const ofKind = await stageKind(restoring, member, record.id, name);
       if (!comesAlong) seen += ofKind;
     }
@@ -84,12 +84,12 @@ const unwanted = () => refused(400, 'invalid.archive_unattended');
 const NO_MANIFEST =
   'manifest.json is missing or damaged: everything that could be read was taken, but nothing could be checked.';
 
-interface Restoring {
+interface RestoreContext {
   imports: ImportService;
   pictures: Pictures;
   archive: OpenArchive;
   /** Stores a picture of the archive. */
-  keep: (path: string) => Promise<Kept>;
+  keep: (path: string) => Promise<PictureResult>;
   notes: Notebook;
   /** Whether nothing of the archive is staged yet. */
   started: boolean;
@@ -98,8 +98,8 @@ interface Restoring {
 
 /** @returns the archive's number of rows of this kind */
 async function stageKind(
-  restoring: Restoring,
-  member: Keeper,
+  restoring: RestoreContext,
+  member: CanEdit,
   importId: string,
   kind: string,
 ): Promise<number> {
@@ -153,8 +153,8 @@ function rowIn(line: string): Record<string, unknown> | 'nothing' | 'damaged' {
 }
 
 async function stageBatch(
-  { imports, pictures, keep, notes, started, isWanted }: Restoring,
-  member: Keeper,
+  { imports, pictures, keep, notes, started, isWanted }: RestoreContext,
+  member: CanEdit,
   importId: string,
   kind: string,
   batch: readonly GivenRow[],
@@ -186,7 +186,7 @@ const nameIn = (name: unknown): string => (typeof name === 'string' ? name : 'a 
 
 async function pictureOf(
   { name, picture: path }: Record<string, unknown>,
-  { keep, notes }: Pick<Restoring, 'keep' | 'notes'>,
+  { keep, notes }: Pick<RestoreContext, 'keep' | 'notes'>,
 ): Promise<PictureKey | undefined> {
   if (typeof path !== 'string') return undefined;
   try {

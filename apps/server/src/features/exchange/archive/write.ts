@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Db } from '../../../platform/database/database.ts';
 import { csvOf } from '../../../platform/exchange/csv.ts';
 import type { Kind, Kinds } from '../../../platform/exchange/kind.ts';
-import { type AddEntry, hashed, zipFrom } from '../../../platform/exchange/zip.ts';
+import { type AddEntry, withHash, zipFrom } from '../../../platform/exchange/zip.ts';
 import type { PictureKey, Pictures } from '../../../platform/pictures/pictures.ts';
 import {
   ARCHIVE_VERSION,
@@ -40,7 +40,7 @@ async function writeParts(
   ) =>
     add(
       path,
-      hashed(pieces, (part) => {
+      withHash(pieces, (part) => {
         parts[path] = more.rows === undefined ? part : { ...part, rows: more.rows() };
       }),
       more.compress,
@@ -64,7 +64,7 @@ async function writeParts(
   await add(MANIFEST, [JSON.stringify(manifest, null, 1)]);
 }
 
-type Pictured = { picture?: PictureKey | null };
+type WithPicture = { picture?: PictureKey | null };
 
 /** Number of rows in memory. */
 const PAGE = 1000;
@@ -81,7 +81,7 @@ function jsonLines(db: Db, kind: Kind, estateId: string, kept: { id: string; key
       const items = await kind.store.page(db, estateId, after, PAGE);
       let lines = '';
       for (const { id, values } of items) {
-        const { picture, ...row } = (kind.archived?.(values) ?? values) as Pictured;
+        const { picture, ...row } = (kind.archived?.(values) ?? values) as WithPicture;
         const pictured = picture ? { ...row, picture: picturePart(id) } : row;
         lines += `${count === 0 ? '' : ','}\n${JSON.stringify({ id, ...pictured })}`;
         if (picture) kept.push({ id, key: picture });

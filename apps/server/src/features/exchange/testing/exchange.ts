@@ -44,7 +44,7 @@ export function exchangeOf(app: () => TestApp) {
 }
 
 /** Imports rows as one file; all must be stored. */
-export async function imported(client: Client, kind: string, rows: object[]): Promise<void> {
+export async function importRows(client: Client, kind: string, rows: object[]): Promise<void> {
   const id = await startImport(client, kind, { onMatch: 'add' });
   const numbered = rows.map((values, index) => ({ line: index + 1, values }));
   const { refused } = await takeIn(client, id, numbered);

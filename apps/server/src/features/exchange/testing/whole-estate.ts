@@ -237,7 +237,7 @@ function told(value: unknown): unknown {
 }
 
 /** Reads everything of an estate through the API. */
-export async function everythingOf(client: SignedInClient): Promise<Record<string, unknown>> {
+export async function readEstate(client: SignedInClient): Promise<Record<string, unknown>> {
   const read = async (url: string) => told((await client.get(url)).data);
   const [wine] = (await client.get<WineDetail[]>('/cellar/wines')).data;
   const [block] = (await client.get<Block[]>('/api/analytics/blocks')).data;

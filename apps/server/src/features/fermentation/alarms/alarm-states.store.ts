@@ -51,7 +51,7 @@ export const findOpen = (
 
 const instant = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
-interface Judged extends SeenAlarm {
+interface AlarmWithState extends SeenAlarm {
   state: AlarmState;
 }
 
@@ -59,7 +59,7 @@ interface Judged extends SeenAlarm {
 export async function putState(
   tx: Transaction,
   estateId: string,
-  { tankId, kind, urgency, said, state }: Judged,
+  { tankId, kind, urgency, said, state }: AlarmWithState,
 ): Promise<void> {
   const told = instant(state.toldAt);
   const [acknowledged, resolved] = [instant(state.acknowledgedAt), instant(state.resolvedAt)];

@@ -8,10 +8,10 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { TellAlarms } from '../../../platform/alarms.ts';
 import type { Database, Db, Transaction } from '../../../platform/database/database.ts';
-import { type AtVersion, noted, removeWhere } from '../../../platform/database/many.ts';
+import { type AtVersion, changeOf, removeWhere } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { type Stamp, stampOf } from '../../../platform/database/stamp.ts';
-import { differing, note } from '../../../platform/history/note.ts';
+import { changedFields, note } from '../../../platform/history/note.ts';
 import { notFound, type Refusal, refused } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -62,7 +62,7 @@ export function alarmRoutes(
         on conflict (estate_id, tank_id, kind) do update
         set version = alarm_snoozes.version + 1, until = excluded.until, created_at = excluded.created_at, created_by = excluded.created_by
         returning id, version`);
-      await note(tx, member.estateId, [noted(SNOOZES, id, 'added', {}, { version, after: said })], stamp);
+      await note(tx, member.estateId, [changeOf(SNOOZES, id, 'added', {}, { version, after: said })], stamp);
     });
     return said;
   });
@@ -103,7 +103,7 @@ export async function takeOn(
     const taken = await acknowledgeState(tx, estateId, of, stamp);
     if (!taken) return false;
     const { kind, since } = taken;
-    const said = noted(ALARMS, taken.id, 'changed', taken.said, {
+    const said = changeOf(ALARMS, taken.id, 'changed', taken.said, {
       before: { acknowledged: false },
       after: { kind, acknowledged: true },
     });
@@ -118,7 +118,7 @@ async function release(db: Database, estateId: string, of: OfAlarm, stamp: Stamp
   await db.begin(async (tx) => {
     const released = await releaseState(tx, estateId, of);
     if (!released) return;
-    const said = noted(ALARMS, released.id, 'changed', released.said, {
+    const said = changeOf(ALARMS, released.id, 'changed', released.said, {
       before: { acknowledged: true },
       after: { kind: released.kind, acknowledged: false },
     });
@@ -145,9 +145,9 @@ export async function setThresholds(
     on conflict (estate_id) do update
     set version = fermentation_settings.version + 1, thresholds = excluded.thresholds, updated_at = excluded.updated_at, updated_by = excluded.updated_by
     returning id, version`);
-  const more = was === undefined ? {} : differing(was.thresholds, thresholds);
+  const more = was === undefined ? {} : changedFields(was.thresholds, thresholds);
   const act = was === undefined ? 'added' : 'changed';
-  await note(tx, estateId, [noted(THRESHOLDS, id, act, {}, { version, ...more })], stamp);
+  await note(tx, estateId, [changeOf(THRESHOLDS, id, act, {}, { version, ...more })], stamp);
 }
 
 /** Returns the sugar level at which an estate considers a ferment dry. */

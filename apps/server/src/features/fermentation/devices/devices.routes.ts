@@ -8,7 +8,7 @@ import { clientSubject } from '../../../platform/throttles/address.ts';
 import { admitOrRefuse, type Limit } from '../../../platform/throttles/throttles.ts';
 import { deviceService } from './devices.service.ts';
 import { findByKey } from './devices.store.ts';
-import { hearing, type Outcome } from './hearing.ts';
+import { deviceInbox, type Outcome } from './hearing.ts';
 
 /** A batch of Telegraf has at most a thousand values. */
 const POST_BYTES = 256 * 1024;
@@ -28,7 +28,7 @@ export async function deviceRoutes(app: FastifyInstance, platform: Platform): Pr
   route(app, deviceOperations.renew, ({ member, params }) => devices.renew(member, params.id));
   route(app, deviceOperations.delete, ({ member, params }) => devices.delete(member, params.id));
 
-  const hearOne = hearing(platform);
+  const hearOne = deviceInbox(platform);
 
   async function deviceOf({ params, ip }: FastifyRequest) {
     const { key } = params as { key: string };

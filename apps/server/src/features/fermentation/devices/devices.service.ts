@@ -6,12 +6,12 @@ import { v7 as newId } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
-import { defined } from '../../../platform/database/rows.ts';
+import { definedValues } from '../../../platform/database/rows.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { digest } from '../../../platform/digest.ts';
 import { invalid, refuseProblems } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Keeper, Member } from '../../../platform/sessions/member.ts';
+import type { CanEdit, Member } from '../../../platform/sessions/member.ts';
 import { tanks } from '../tanks/tanks.store.ts';
 import { brokers, forgetStranger } from './brokers/brokers.store.ts';
 import * as store from './devices.store.ts';
@@ -71,7 +71,7 @@ export function deviceService({ db, clock }: Platform) {
     }
   };
 
-  async function giveKey(tx: Transaction, { estateId }: Keeper, deviceId: string): Promise<MadeDevice> {
+  async function giveKey(tx: Transaction, { estateId }: CanEdit, deviceId: string): Promise<MadeDevice> {
     const key = newKey();
     await store.putKey(tx, { estateId, deviceId, hash: digest(key), at: clock.now() });
     return { id: deviceId, key };
@@ -93,7 +93,7 @@ export function deviceService({ db, clock }: Platform) {
 
     /** Creates a device; only this answer contains its key. */
     add: (
-      member: Keeper,
+      member: CanEdit,
       { name, tankId = null, brokerId = null, takes }: DeviceDraft,
     ): Promise<MadeDevice> =>
       withOwnName(takes, () =>
@@ -107,10 +107,10 @@ export function deviceService({ db, clock }: Platform) {
         }),
       ),
 
-    update: (member: Keeper, id: string, { version, ...changes }: DeviceChanges) =>
+    update: (member: CanEdit, id: string, { version, ...changes }: DeviceChanges) =>
       withOwnName(changes.takes, () =>
         db.begin(async (tx) => {
-          const held = await devices.hold(tx, member.estateId, id, { version });
+          const held = await devices.lock(tx, member.estateId, id, { version });
           if (changes.tankId !== held.row.tankId) await holdTank(tx, member, changes.tankId);
           refuseProblems({
             calibration: changes.calibration ? calibrationProblem(changes.calibration) : undefined,
@@ -119,7 +119,7 @@ export function deviceService({ db, clock }: Platform) {
             (field) => changes[field] !== undefined && changes[field] !== held.row[field],
           );
           if (isOtherwise) await store.forgetLine(tx, member.estateId, id);
-          const after = { ...held.row, ...defined(changes) };
+          const after = { ...held.row, ...definedValues(changes) };
           if (changes.brokerId !== undefined || changes.takes !== undefined)
             await holdBroker(tx, member, after);
           return devices.update(tx, held, changes, stampOf(member, clock));
@@ -127,16 +127,16 @@ export function deviceService({ db, clock }: Platform) {
       ),
 
     /** Replaces a device's key; posts with the old one are refused. */
-    renew: (member: Keeper, id: string): Promise<MadeDevice> =>
+    renew: (member: CanEdit, id: string): Promise<MadeDevice> =>
       db.begin(async (tx) => {
-        const held = await devices.hold(tx, member.estateId, id);
+        const held = await devices.lock(tx, member.estateId, id);
         await devices.update(tx, held, {}, stampOf(member, clock));
         return giveKey(tx, member, id);
       }),
 
-    delete: (member: Keeper, id: string) =>
+    delete: (member: CanEdit, id: string) =>
       db.begin(async (tx) => {
-        const held = await devices.hold(tx, member.estateId, id);
+        const held = await devices.lock(tx, member.estateId, id);
         await store.deleteKey(tx, member.estateId, id);
         await devices.delete(tx, held, stampOf(member, clock));
         return { id };

@@ -15,7 +15,7 @@ import { rowsOf } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
 /** A reading waiting to be stored. */
-export type Held = ConvertedReading & DeviceValues;
+export type PendingReading = ConvertedReading & DeviceValues;
 
 /** User-defined fields of a device. */
 export interface DeviceSaid {
@@ -92,13 +92,13 @@ export const findByBroker = (
 export interface HeardDevice
   extends Pick<Device, 'takes' | 'others' | 'takenFor'>,
     Omit<DeviceSaid, 'takes' | 'brokerId'> {
-  memory: DeviceMemory<Held> | null;
+  memory: DeviceMemory<PendingReading> | null;
   posts: number;
   createdBy: string;
 }
 
 /** Locks a device for a post, so that simultaneous posts take turns. */
-export const holdHeard = (tx: Transaction, estateId: string, id: string): Promise<HeardDevice | undefined> =>
+export const lockDevice = (tx: Transaction, estateId: string, id: string): Promise<HeardDevice | undefined> =>
   tx.row<HeardDevice>(sql`
     select name, tank_id as "tankId", takes, others, scale, taken_for as "takenFor",
       temperature_unit as "temperatureUnit", calibration, memory, posts::float8 as posts, created_by as "createdBy"

@@ -19,7 +19,7 @@ import {
 import { v5 as idOf } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import { filled } from '../../../platform/database/rows.ts';
+import { completeValues } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { refused, tooManyRequests } from '../../../platform/http/refusal.ts';
 import { nextId } from '../../../platform/ids.ts';
@@ -27,7 +27,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { callsAMinute } from '../../../platform/quotas/quotas.ts';
 import { READINGS, type StoredReading, tankReadings } from '../readings/tank-readings.store.ts';
 import { tanks } from '../tanks/tanks.store.ts';
-import { type HeardDevice, type Held, holdHeard, keepPost, trimPosts } from './devices.store.ts';
+import { type HeardDevice, keepPost, lockDevice, type PendingReading, trimPosts } from './devices.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -45,7 +45,7 @@ export interface Outcome {
   problem: Sentence | null;
 }
 
-interface Hearing {
+interface PostContext {
   tx: Transaction;
   estateId: string;
   id: string;
@@ -62,7 +62,12 @@ const isSameName = (one: string | null, other: string): boolean => one?.toLowerC
  * Accepts posts of devices over any transport.
  * @throws Refusal if a device posts too often, or the estate is at its limit
  */
-export function hearing({ db, clock, plans, quotas }: Pick<Platform, 'db' | 'clock' | 'plans' | 'quotas'>) {
+export function deviceInbox({
+  db,
+  clock,
+  plans,
+  quotas,
+}: Pick<Platform, 'db' | 'clock' | 'plans' | 'quotas'>) {
   const postsOf = callsAMinute(clock, POSTS_A_MINUTE);
   return async (
     { estateId, id }: { estateId: string; id: string },
@@ -89,7 +94,7 @@ const hearDevice = (
   { estateId, id, sent }: { estateId: string; id: string; sent: Omit<SentPost, 'now'> },
 ): Promise<Outcome | undefined> =>
   db.begin(async (tx) => {
-    const device = await holdHeard(tx, estateId, id);
+    const device = await lockDevice(tx, estateId, id);
     if (device === undefined) return undefined;
     const now = clock.now();
     const heard = await readingsOf({ tx, estateId, id, device, now }, sent);
@@ -130,7 +135,7 @@ function textOf({ body, query }: Omit<SentPost, 'now'>): string {
 }
 
 /** Parses a post, stores its readings and returns the new state. */
-async function readingsOf(hearing: Hearing, sent: Omit<SentPost, 'now'>) {
+async function readingsOf(hearing: PostContext, sent: Omit<SentPost, 'now'>) {
   const { device, now } = hearing;
   const before = {
     takes: device.takes,
@@ -168,17 +173,17 @@ function ownOf(device: HeardDevice, readings: readonly DeviceReading[]) {
 
 const isOpenName = (takes: string | null, name: string): boolean => takes !== null && isSameName(takes, name);
 
-async function tankOf({ tx, estateId, device }: Hearing): Promise<Goes> {
+async function tankOf({ tx, estateId, device }: PostContext): Promise<Goes> {
   if (device.tankId === null) return 'no-tank';
   const tank = await tanks.find(tx, estateId, device.tankId, sql`for share`);
   if (tank === undefined) return 'no-tank';
   return tank.status === 'archived' ? 'archived' : { tankId: tank.id };
 }
 
-async function storeAll(hearing: Hearing, readings: readonly DeviceReading[]) {
+async function storeAll(hearing: PostContext, readings: readonly DeviceReading[]) {
   const { device, now } = hearing;
   const goes = await tankOf(hearing);
-  let memory: DeviceMemory<Held> = device.memory ?? NOTHING_REMEMBERED;
+  let memory: DeviceMemory<PendingReading> = device.memory ?? NOTHING_REMEMBERED;
   let { takenFor } = device;
   let problem: Sentence | null = null;
   const shown: DevicePostReading[] = [];
@@ -190,7 +195,7 @@ async function storeAll(hearing: Hearing, readings: readonly DeviceReading[]) {
       continue;
     }
     const at = momentOfReading(reading.at, now.getTime());
-    const values: Held = { ...result.converted, at };
+    const values: PendingReading = { ...result.converted, at };
     if (values.guessed !== null) takenFor = values.guessed;
     const judged =
       typeof goes === 'string' ? { act: goes, store: [], memory } : judgeDeviceReading(memory, values);
@@ -209,7 +214,7 @@ async function storeAll(hearing: Hearing, readings: readonly DeviceReading[]) {
   return { memory, takenFor, shown, outcome, problem: shown.length === 0 ? problem : null };
 }
 
-function shownAs(reading: DeviceReading, values: Held, outcome: PostOutcome): DevicePostReading {
+function shownAs(reading: DeviceReading, values: PendingReading, outcome: PostOutcome): DevicePostReading {
   const { at, temperature, brix, pH, rawValue, rawScale } = values;
   const { device, angle } = reading;
   return {
@@ -227,12 +232,12 @@ function shownAs(reading: DeviceReading, values: Held, outcome: PostOutcome): De
 
 /** Stores a reading of the tank, with an id of device and instant, so that a repetition adds nothing. */
 async function storeReading(
-  { tx, estateId, id, device, now }: Hearing,
+  { tx, estateId, id, device, now }: PostContext,
   tankId: string,
-  held: Held,
+  held: PendingReading,
 ): Promise<boolean> {
   const { at, temperature, brix, pH, rawValue, rawScale } = held;
-  const values = filled<StoredReading>(READINGS, {
+  const values = completeValues<StoredReading>(READINGS, {
     tankId,
     timestamp: new Date(at).toISOString(),
     temperature,

@@ -10,12 +10,12 @@ const SUGAR = { closeHours: 60, everyHours: 2, before: 60, days: 90 } as const;
 /** The span in which a jump of temperature is searched: somewhat more than a day. */
 const TEMPERATURE = { hours: 26, everyHours: 2 } as const;
 
-type Measured = 'brix' | 'temperature' | 'ph' | 'alcohol';
+type MeasuredField = 'brix' | 'temperature' | 'ph' | 'alcohol';
 
-const momentAsJson = (column: Measured, more: Sql = sql``) =>
+const momentAsJson = (column: MeasuredField, more: Sql = sql``) =>
   sql`json_build_object('timestamp', ${instant('taken_at')}, 'value', ${sql.identifier(column)} ${more})`;
 
-const momentsAsJson = (column: Measured) =>
+const momentsAsJson = (column: MeasuredField) =>
   sql`coalesce(json_agg(${momentAsJson(column)} order by taken_at), '[]')`;
 
 /**
@@ -66,7 +66,7 @@ const temperaturesAsJson = (ofTank: Sql) => sql`
     ) as read
   ) as temperatures`;
 
-const newestAsJson = (ofTank: Sql, column: Measured, more?: Sql) => sql`
+const newestAsJson = (ofTank: Sql, column: MeasuredField, more?: Sql) => sql`
   select ${momentAsJson(column, more)} from tank_readings
   where ${ofTank} and ${sql.identifier(column)} is not null
   order by taken_at desc, id desc limit 1`;

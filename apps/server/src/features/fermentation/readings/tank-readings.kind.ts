@@ -10,7 +10,7 @@ import {
 import { latestYear } from '../../../platform/clock.ts';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import type { AtVersion, StoredItem } from '../../../platform/database/many.ts';
-import { filled } from '../../../platform/database/rows.ts';
+import { completeValues } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { isRefused, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
@@ -31,7 +31,7 @@ import { tanksOfRows } from './tanks-of-rows.ts';
  * A stored reading to compare with an import, with an archived tank's reading locked; and a reading for an archive,
  * with its tank's name.
  */
-type Imported = StoredReading & { isLocked?: boolean; tank?: string; variety?: string };
+type ImportedReading = StoredReading & { isLocked?: boolean; tank?: string; variety?: string };
 
 /** A stored reading with the fields that identify its tank. */
 interface StoredIdentity extends TankReadingIdentity {
@@ -46,7 +46,9 @@ const store = storeOf(READINGS);
  * export's reading goes into the tank of the same id, or into one created from the row; a row without a reading only
  * describes its tank. An archive's reading goes into its original tank.
  */
-export function tankReadingKind({ clock }: Platform): Kind<TankReadingRow, Imported, TankReadingIdentity> {
+export function tankReadingKind({
+  clock,
+}: Platform): Kind<TankReadingRow, ImportedReading, TankReadingIdentity> {
   const judgeRow = judgeBy(tankReadingRow.strict(), ({ timestamp, currentVolume, capacity, ...row }) => ({
     timestamp: timestamp === null ? undefined : momentProblem(Date.parse(timestamp), clock.now().getTime()),
     vintage: row.vintage ? vintageProblem(row.vintage, latestYear(clock)) : undefined,
@@ -134,8 +136,8 @@ export function tankReadingKind({ clock }: Platform): Kind<TankReadingRow, Impor
 async function withLocks(
   db: Db,
   estateId: string,
-  readings: readonly StoredItem<Imported>[],
-): Promise<StoredItem<Imported>[]> {
+  readings: readonly StoredItem<ImportedReading>[],
+): Promise<StoredItem<ImportedReading>[]> {
   const archived = await db.rows<{ id: string }>(sql`
     select id from tanks where estate_id = ${estateId} and archived_at is not null`);
   const locked = new Set(archived.map(({ id }) => id));
@@ -205,8 +207,8 @@ async function storedOf(
   }));
 }
 
-const valuesOf = (row: TankReadingRow, tankId: string, name: string): Imported =>
-  filled<StoredReading>(READINGS, {
+const valuesOf = (row: TankReadingRow, tankId: string, name: string): ImportedReading =>
+  completeValues<StoredReading>(READINGS, {
     ...row,
     tankId,
     timestamp: new Date(row.timestamp ?? '').toISOString(),

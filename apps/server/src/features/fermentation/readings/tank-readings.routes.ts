@@ -3,13 +3,13 @@ import { momentProblem } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { defined, filled } from '../../../platform/database/rows.ts';
+import { completeValues, definedValues } from '../../../platform/database/rows.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound, refuseProblems } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
-import { archived } from '../tanks/tanks.service.ts';
+import { archivedTankRefusal } from '../tanks/tanks.service.ts';
 import { tanks } from '../tanks/tanks.store.ts';
 import {
   consistent,
@@ -31,8 +31,8 @@ import {
 export function tankReadingRoutes(app: FastifyInstance, { db, clock }: Platform): void {
   /** Locks the tank against archiving; other readings can be added at the same time. */
   async function holdOpenTank(tx: Transaction, { estateId }: Member, tankId: string): Promise<void> {
-    const { row } = await tanks.hold(tx, estateId, tankId, { lock: 'share' });
-    if (row.status === 'archived') throw archived();
+    const { row } = await tanks.lock(tx, estateId, tankId, { lock: 'share' });
+    if (row.status === 'archived') throw archivedTankRefusal();
   }
 
   async function proveTank({ estateId }: Member, tankId: string): Promise<void> {
@@ -78,7 +78,7 @@ export function tankReadingRoutes(app: FastifyInstance, { db, clock }: Platform)
     const { estateId } = member;
     return db.begin(async (tx) => {
       await holdOpenTank(tx, member, tankId);
-      const values = filled<StoredReading>(READINGS, {
+      const values = completeValues<StoredReading>(READINGS, {
         ...draft,
         tankId,
         timestamp: (draft.timestamp === undefined ? clock.now() : new Date(draft.timestamp)).toISOString(),
@@ -97,9 +97,9 @@ export function tankReadingRoutes(app: FastifyInstance, { db, clock }: Platform)
     return db.begin(async (tx) => {
       await holdOpenTank(tx, member, params.id);
       const how = { version, further: ofTank(params.id) };
-      const held = await tankReadings.hold(tx, member.estateId, params.readingId, how);
+      const held = await tankReadings.lock(tx, member.estateId, params.readingId, how);
       const changes = consistent(given, held.row);
-      const after = { ...held.row, ...defined(changes) };
+      const after = { ...held.row, ...definedValues(changes) };
       refuseProblems(rawProblems(after));
       if (!saysSomething(after)) throw invalid({ brix: NOTHING_MEASURED });
       const at = timestamp === undefined ? undefined : new Date(timestamp).toISOString();
@@ -111,7 +111,7 @@ export function tankReadingRoutes(app: FastifyInstance, { db, clock }: Platform)
     await db.begin(async (tx) => {
       await holdOpenTank(tx, member, params.id);
       const how = { further: ofTank(params.id) };
-      const held = await tankReadings.hold(tx, member.estateId, params.readingId, how);
+      const held = await tankReadings.lock(tx, member.estateId, params.readingId, how);
       await tankReadings.delete(tx, held, stampOf(member, clock));
     });
     return { id: params.readingId };

@@ -4,9 +4,9 @@ import { scaleProblem, toBrix } from '@cuverie/domain';
 export const NOTHING_MEASURED = say('nothing_measured');
 const RAW_WITHOUT_SCALE = say('raw_without_scale');
 
-type Measured = Partial<Record<'temperature' | 'brix' | 'pH' | 'alcohol', number | null | undefined>>;
+type MeasuredValues = Partial<Record<'temperature' | 'brix' | 'pH' | 'alcohol', number | null | undefined>>;
 
-export const saysSomething = ({ temperature, brix, pH, alcohol }: Measured): boolean =>
+export const saysSomething = ({ temperature, brix, pH, alcohol }: MeasuredValues): boolean =>
   [temperature, brix, pH, alcohol].some((value) => typeof value === 'number');
 
 type Raw = Pick<TankReadingDraft, 'rawValue' | 'rawScale'>;

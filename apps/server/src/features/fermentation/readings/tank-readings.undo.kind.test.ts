@@ -2,7 +2,7 @@ import type { ImportRecord } from '@cuverie/contract';
 import { TANK_READING_LIMITS } from '@cuverie/domain';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Imported } from '../../../testing/imports.ts';
+import { type ImportResults } from '../../../testing/imports.ts';
 import { FILE, importedReadingsServer, row } from './testing/imported-readings.ts';
 
 const { app, ana, actAs, start, send, taken, undo, tanks, addTank, addReading } = importedReadingsServer();
@@ -61,7 +61,7 @@ test('loses nothing between two imports of a file and two simultaneous readings'
   const [one, other] = [await start(), await start()];
   const logging = Array.from({ length: 20 }, (_, n) => addReading(tank, { temperature: 20 + n / 10 }));
   const answers = await Promise.all([send(one, file), send(other, file), ...logging]);
-  const counts = answers.slice(0, 2) as Imported[];
+  const counts = answers.slice(0, 2) as ImportResults[];
   expect(counts.map(({ added }) => added).toSorted()).toEqual([0, 300]);
   expect(counts.map(({ skipped }) => skipped).toSorted()).toEqual([0, 300]);
   const stored = await tanks();

@@ -2,7 +2,7 @@ import { type TankRow, tankRow } from '@cuverie/contract';
 import { TANK_WAYS, type TankIdentity, vintageProblem } from '@cuverie/domain';
 import { latestYear } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { filled } from '../../../platform/database/rows.ts';
+import { completeValues } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
@@ -13,7 +13,7 @@ import { volumeProblem } from './tanks.service.ts';
 import { TANKS, type TankValues } from './tanks.store.ts';
 
 const valuesOf = (row: TankRow): TankValues =>
-  filled<TankValues>(TANKS, { ...row, currentVolume: row.currentVolume ?? 0 });
+  completeValues<TankValues>(TANKS, { ...row, currentVolume: row.currentVolume ?? 0 });
 
 /** Locks the estate's tanks before their readings, in the order of all other writers. */
 export async function lockTanks(tx: Transaction, estateId: string): Promise<void> {

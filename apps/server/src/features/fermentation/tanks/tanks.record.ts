@@ -3,13 +3,13 @@ import { say, type Tank, type VesselReading } from '@cuverie/contract';
 import { DEFAULT_TANK_CAPACITY } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
-import { noted } from '../../../platform/database/many.ts';
+import { changeOf } from '../../../platform/database/many.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { type Stamp, updated } from '../../../platform/database/stamp.ts';
-import { differing, note } from '../../../platform/history/note.ts';
+import { type Stamp, updatedColumns } from '../../../platform/database/stamp.ts';
+import { changedFields, note } from '../../../platform/history/note.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 import type { Container, Containers, OpenRecord, WineryRecord } from '../../../platform/record.ts';
-import type { Keeper } from '../../../platform/sessions/member.ts';
+import type { CanEdit } from '../../../platform/sessions/member.ts';
 import { readingShown } from '../readings/tank-readings.store.ts';
 import { TANKS, type TankValues } from './tanks.store.ts';
 
@@ -62,7 +62,7 @@ export async function standIn(
     where tanks.estate_id = ${estateId} and tanks.id = given.id
     returning tanks.id, version, name, tanks.vessel_id as "vesselId"`);
   const changes = stood.map(({ id, version, name, vesselId }) =>
-    noted(TANKS, id, 'changed', { name }, { version, before: {}, after: { vesselId } }),
+    changeOf(TANKS, id, 'changed', { name }, { version, before: {}, after: { vesselId } }),
   );
   await note(tx, estateId, changes, stamp);
 }
@@ -136,7 +136,7 @@ export const tankContainers: Containers = {
   async showLevels(tx, estateId, levels, stamp) {
     const before = await activeWhere(tx, estateId, sql`vessel_id = any(${[...levels.keys()]}::uuid[])`);
     const changed = await tx.rows<Pick<Tank, 'id' | 'version' | 'name' | 'capacity' | 'currentVolume'>>(sql`
-      update tanks set ${sql.assign(updated(stamp))}, current_volume = given.level,
+      update tanks set ${sql.assign(updatedColumns(stamp))}, current_volume = given.level,
         capacity = greatest(capacity, ceil(given.level)::integer), version = version + 1
       from unnest(${[...levels.keys()]}::uuid[], ${[...levels.values()]}::numeric[]) as given(id, level)
       where tanks.estate_id = ${estateId} and tanks.vessel_id = given.id and tanks.archived_at is null
@@ -144,7 +144,7 @@ export const tankContainers: Containers = {
       returning tanks.id, version, name, capacity, current_volume as "currentVolume"`);
     const was = new Map(before.map((tank) => [tank.id, tank]));
     const changes = changed.map(({ id, version, ...after }) =>
-      noted(TANKS, id, 'changed', after, { version, ...differing(was.get(id) ?? {}, after) }),
+      changeOf(TANKS, id, 'changed', after, { version, ...changedFields(was.get(id) ?? {}, after) }),
     );
     await note(tx, estateId, changes, stamp);
   },
@@ -171,7 +171,7 @@ type Changes = { [Field in 'currentVolume' | 'vesselId' | 'archivedAt']?: TankVa
  * Locks the winery's record before any tank, unless these changes do not concern it; returns a function that makes it
  * follow an act on the tank, which may be put into another vessel.
  */
-export async function followTank(record: WineryRecord, tx: Transaction, member: Keeper, changes: Changes) {
+export async function followTank(record: WineryRecord, tx: Transaction, member: CanEdit, changes: Changes) {
   const { currentVolume, vesselId = null, archivedAt } = changes;
   const isOfRecord = !archivedAt && (currentVolume !== undefined || vesselId !== null);
   const opened = isOfRecord ? await record.open(tx, member) : undefined;

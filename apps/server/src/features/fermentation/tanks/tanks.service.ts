@@ -12,7 +12,7 @@ import { followTank } from './tanks.record.ts';
 import { getTank, listTanks, tanks } from './tanks.store.ts';
 
 /** An archived tank is read-only, except for its yeast, by which forecasts of others learn. */
-export const archived = () => refused(409, 'archived');
+export const archivedTankRefusal = () => refused(409, 'archived');
 
 export function tankService({ db, clock }: Platform, record: WineryRecord) {
   const tooYoung = (vintage: number | null | undefined) =>
@@ -53,7 +53,7 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
     async update(member, id, { version, status, vesselId, ...changes }) {
       await db.begin(async (tx) => {
         const follow = await followTank(record, tx, member, { ...changes, vesselId });
-        const held = await tanks.hold(tx, member.estateId, id);
+        const held = await tanks.lock(tx, member.estateId, id);
         const tank = held.row;
         if (version !== undefined && version !== tank.version)
           throw staleVersion('tank', await getTank(tx, member.estateId, id));
@@ -61,7 +61,7 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
           // Archiving twice is no error.
           if (status === 'archived' && Object.keys(changes).length === 0) return;
           const isOfYeast = Object.keys(changes).every((field) => field === 'yeast');
-          if (!isOfYeast || changes.yeast === undefined || status || vesselId) throw archived();
+          if (!isOfYeast || changes.yeast === undefined || status || vesselId) throw archivedTankRefusal();
         }
         refuseProblems({
           currentVolume: volumeProblem(
@@ -81,12 +81,12 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
     /** A tank without readings. */
     async delete(member, id) {
       await db.begin(async (tx) => {
-        const held = await tanks.hold(tx, member.estateId, id);
+        const held = await tanks.lock(tx, member.estateId, id);
         try {
           await tanks.delete(tx, held, stampOf(member, clock));
         } catch (error) {
           if (!isForeignKeyViolation(error, 'tank_readings_tank_fkey')) throw error;
-          if (held.row.status === 'archived') throw archived();
+          if (held.row.status === 'archived') throw archivedTankRefusal();
           throw refused(409, 'has_readings');
         }
       });

@@ -7,7 +7,7 @@ import {
   type TankQuery,
 } from '@cuverie/contract';
 import type { Db } from '../../../platform/database/database.ts';
-import { columnsOf, selected } from '../../../platform/database/field-columns.ts';
+import { columnsOf, selectList } from '../../../platform/database/field-columns.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import type { Page } from '../../../platform/database/page.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
@@ -46,7 +46,7 @@ export const TANKS: ManyTable<TankValues> = {
 };
 
 const shown = sql`
-  id, version, ${selected(COLUMNS)},
+  id, version, ${selectList(COLUMNS)},
   case when archived_at is null then 'active' else 'archived' end as status,
   archived_at as "archivedAt", vessel_id as "vesselId", created_at as "createdAt", updated_at as "updatedAt"`;
 

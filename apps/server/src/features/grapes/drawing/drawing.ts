@@ -1,5 +1,5 @@
 /** Draws a bunch of grapes on its cane as SVG, by a variety's traits; the result is deterministic. */
-import { type Random, seeded } from '../../../platform/random.ts';
+import { type Random, seededRandom } from '../../../platform/random.ts';
 import { cluster } from './cluster.ts';
 import { leaf } from './leaf.ts';
 import { foliageOf } from './palette.ts';
@@ -41,7 +41,7 @@ function foliage(traits: Traits, hand: number, random: Random): string {
 
 /** Draws a variety. @param seed distinguishes varieties of the same traits */
 export function drawBunch(seed: string, traits: Traits): string {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const hand = random() < 0.5 ? -1 : 1;
   const bunch = cluster(traits, random);
   return (

@@ -8,7 +8,7 @@ interface Event {
   data: Change;
 }
 
-interface Listening {
+interface ListenOptions {
   after?: string | undefined;
   estateId?: string;
   /** Base URL of the server. */
@@ -17,7 +17,7 @@ interface Listening {
 }
 
 /** Returns the received events; the array grows. */
-export async function listen(access: string, { after, estateId, at, signal }: Listening) {
+export async function listen(access: string, { after, estateId, at, signal }: ListenOptions) {
   const response = await fetch(`${at}/api/live`, {
     headers: {
       authorization: `Bearer ${access}`,

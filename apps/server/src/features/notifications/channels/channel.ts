@@ -3,7 +3,11 @@ import { inWords, say } from '@cuverie/contract';
 import { type Sentence, trimmedEnd } from '@cuverie/domain';
 import type { FieldErrors } from '../../../platform/http/refusal.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
-import { type Outgoing, type OutgoingAnswer, OutgoingProblem } from '../../../platform/outgoing/outgoing.ts';
+import {
+  type CallOutside,
+  type OutgoingAnswer,
+  OutgoingProblem,
+} from '../../../platform/outgoing/outgoing.ts';
 import type { PushKey } from './web-push.ts';
 
 /** The content of a message on any channel. */
@@ -22,7 +26,7 @@ export interface Message {
 
 /** What channels need for sending. */
 export interface Tools {
-  outgoing: Outgoing;
+  outgoing: CallOutside;
   mail: Pick<Mail, 'isSent' | 'deliver'>;
   pushKey: () => Promise<PushKey>;
   siteUrl: () => string;
@@ -35,7 +39,7 @@ export interface Person {
 }
 
 /** A kind of channel; `Target` is its sealed destination. */
-export interface Way<Target extends object> {
+export interface ChannelType<Target extends object> {
   /** Returns the destination of a draft, or errors of its fields. */
   targetOf(draft: ChannelDraft): Target | { errors: FieldErrors };
   /** Describes the destination without secrets. */
@@ -72,7 +76,7 @@ export const asNotSent = (error: unknown): NotSent => {
 /** Statuses after which a retry may succeed. */
 const MAY_PASS = new Set([408, 425, 429]);
 
-interface Judging {
+interface AnswerRules {
   /** Statuses that mean the destination no longer exists. */
   gone?: readonly number[];
   /** The part of a response that explains an error. */
@@ -85,7 +89,7 @@ interface Judging {
 export function needSuccess(
   address: string | URL,
   { status, text }: OutgoingAnswer,
-  { gone = [], said, isPatient = false }: Judging = {},
+  { gone = [], said, isPatient = false }: AnswerRules = {},
 ): void {
   if (status >= 200 && status < 300) return;
   const { host } = new URL(address);

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outgoingTo } from '../../../platform/outgoing/outgoing.ts';
+import { callOutsideTo } from '../../../platform/outgoing/outgoing.ts';
 import { type OutsideServer, startOutsideServer } from '../testing/outside-server.ts';
 import { asNotSent, type Message, type Tools } from './channel.ts';
 import { mailWay } from './mail.ts';
@@ -8,7 +8,7 @@ import { matrixWay } from './matrix.ts';
 import { ntfyWay } from './ntfy.ts';
 import { isPushService, pushWay } from './push.ts';
 import { telegramWay } from './telegram.ts';
-import { drawPushSecret, encrypted, pushKeyOf, vapid } from './web-push.ts';
+import { drawPushSecret, encryptMessage, pushKeyOf, vapid } from './web-push.ts';
 import { drawSecret, sendWebhook, signature } from './webhook.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
@@ -19,7 +19,7 @@ beforeAll(async () => {
   outside = await startOutsideServer();
   const pushKey = pushKeyOf(drawPushSecret());
   tools = {
-    outgoing: outgoingTo({ hosts: ['127.0.0.1'] }),
+    outgoing: callOutsideTo({ hosts: ['127.0.0.1'] }),
     mail: { isSent: false, deliver: async () => {} },
     pushKey: async () => pushKey,
     siteUrl: () => 'https://cellar.example.com',
@@ -44,7 +44,7 @@ const NOTHING = { kind: 'ntfy' } as const;
 
 describe('Web Push', () => {
   it('encrypts the example of RFC 8291', () => {
-    const body = encrypted(
+    const body = encryptMessage(
       Buffer.from('When I grow up, I want to be a watermelon'),
       {
         p256dh: bytes(
@@ -293,7 +293,7 @@ describe('a webhook', () => {
 
   it('is not sent to an internal address and not retried', async () => {
     const sending = { address: outside.url, secret: drawSecret(), id: 'a', body: {}, now: new Date() };
-    const failed = await sendWebhook(outgoingTo({ hosts: [] }), sending).catch(asNotSent);
+    const failed = await sendWebhook(callOutsideTo({ hosts: [] }), sending).catch(asNotSent);
     expect(failed).toMatchObject({ isFinal: true, said: { code: 'outgoing_inside' } });
     expect(outside.inbox).toEqual([]);
   });

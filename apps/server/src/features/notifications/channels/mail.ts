@@ -1,10 +1,10 @@
 import { say } from '@cuverie/contract';
 import { mayPass } from '../../../platform/mail/mail.ts';
 import { letterOf } from '../letter.ts';
-import { NotSent, type Way } from './channel.ts';
+import { type ChannelType, NotSent } from './channel.ts';
 
 /** Sends to the verified email of the account only. */
-export const mailWay: Way<Record<string, never>> = {
+export const mailWay: ChannelType<Record<string, never>> = {
   targetOf: () => ({}),
   nameOf: () => 'Mail',
   async send({ mail, siteUrl }, _target, message, person) {

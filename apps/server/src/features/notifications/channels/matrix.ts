@@ -1,5 +1,5 @@
 import { say } from '@cuverie/contract';
-import { needSuccess, serviceAddress, type Way } from './channel.ts';
+import { type ChannelType, needSuccess, serviceAddress } from './channel.ts';
 
 interface Room {
   address: string;
@@ -8,7 +8,7 @@ interface Room {
 }
 
 /** A Matrix room; messages are sent by an account with the person's token. */
-export const matrixWay: Way<Room> = {
+export const matrixWay: ChannelType<Room> = {
   targetOf({ address, token, chat }) {
     const server = serviceAddress(address);
     const errors = {

@@ -1,5 +1,5 @@
 import { say } from '@cuverie/contract';
-import { needSuccess, serviceAddress, type Way } from './channel.ts';
+import { type ChannelType, needSuccess, serviceAddress } from './channel.ts';
 
 interface Topic {
   /** With the topic as the last path segment. */
@@ -8,7 +8,7 @@ interface Topic {
 }
 
 /** A topic of ntfy.sh or of another ntfy server. */
-export const ntfyWay: Way<Topic> = {
+export const ntfyWay: ChannelType<Topic> = {
   targetOf({ address, token }) {
     const topic = serviceAddress(address);
     if (topic === undefined || new URL(topic).pathname.length < 2)

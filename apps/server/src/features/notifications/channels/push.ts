@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { say } from '@cuverie/contract';
-import { needSuccess, type Way } from './channel.ts';
-import { encrypted, vapid } from './web-push.ts';
+import { type ChannelType, needSuccess } from './channel.ts';
+import { encryptMessage, vapid } from './web-push.ts';
 
 interface Subscription {
   endpoint: string;
@@ -45,7 +45,7 @@ const KEPT_S = 24 * 3600;
 const MOST_TEXT = 1500;
 
 /** A browser on one device of its person. */
-export const pushWay: Way<Subscription> = {
+export const pushWay: ChannelType<Subscription> = {
   targetOf({ address, key, auth }) {
     const errors = {
       ...(isPushService(address ?? '') ? {} : { address: say('push_host') }),
@@ -89,7 +89,7 @@ export const pushWay: Way<Subscription> = {
         // A retry replaces a first attempt that is still pending.
         topic: id.replaceAll('-', '').slice(0, 32),
       },
-      body: encrypted(Buffer.from(JSON.stringify(shown)), keys),
+      body: encryptMessage(Buffer.from(JSON.stringify(shown)), keys),
     });
     needSuccess(url, answer, { gone: [404, 410] });
   },

@@ -1,5 +1,5 @@
 import { say } from '@cuverie/contract';
-import { needSuccess, serviceAddress, type Way } from './channel.ts';
+import { type ChannelType, needSuccess, serviceAddress } from './channel.ts';
 
 interface Chat {
   token: string;
@@ -11,7 +11,7 @@ interface Chat {
 const API = 'https://api.telegram.org';
 
 /** A chat with a bot that its person created. */
-export const telegramWay: Way<Chat> = {
+export const telegramWay: ChannelType<Chat> = {
   targetOf({ token, chat, address }) {
     const api = address ? serviceAddress(address) : API;
     const errors = {

@@ -1,5 +1,5 @@
 import type { ChannelKind } from '@cuverie/domain';
-import type { Way } from './channel.ts';
+import type { ChannelType } from './channel.ts';
 import { mailWay } from './mail.ts';
 import { matrixWay } from './matrix.ts';
 import { ntfyWay } from './ntfy.ts';
@@ -7,7 +7,7 @@ import { pushWay } from './push.ts';
 import { telegramWay } from './telegram.ts';
 
 /** Each kind sends to the result of its own `targetOf`. */
-const ALL: Readonly<Record<ChannelKind, Way<object>>> = {
+const ALL: Readonly<Record<ChannelKind, ChannelType<object>>> = {
   mail: mailWay,
   push: pushWay,
   ntfy: ntfyWay,
@@ -16,4 +16,4 @@ const ALL: Readonly<Record<ChannelKind, Way<object>>> = {
 };
 
 /** The senders by kind of channel. */
-export const wayOf = (kind: ChannelKind): Way<object> => ALL[kind];
+export const wayOf = (kind: ChannelKind): ChannelType<object> => ALL[kind];

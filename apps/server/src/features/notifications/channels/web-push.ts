@@ -27,7 +27,7 @@ const derived = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number): Buf
  * Encrypts a message for one browser, as one record of `aes128gcm` (RFC 8188).
  * @param fixed sender's key and salt of an example; random otherwise
  */
-export function encrypted(
+export function encryptMessage(
   text: Buffer,
   { p256dh, auth }: SubscriptionKeys,
   fixed?: { privateKey: Buffer; salt: Buffer },

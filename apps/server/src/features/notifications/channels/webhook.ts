@@ -1,6 +1,6 @@
 /** Webhooks by Standard Webhooks 1.0: signed, with the same id in every attempt. */
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Outgoing } from '../../../platform/outgoing/outgoing.ts';
+import type { CallOutside } from '../../../platform/outgoing/outgoing.ts';
 import { needSuccess } from './channel.ts';
 
 const PREFIX = 'whsec_';
@@ -13,7 +13,7 @@ export function signature(secret: string, id: string, at: number, body: string):
   return `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`;
 }
 
-interface Sending {
+interface WebhookRequest {
   address: string;
   secret: string;
   id: string;
@@ -23,8 +23,8 @@ interface Sending {
 
 /** @throws NotSent or OutgoingProblem */
 export async function sendWebhook(
-  outgoing: Outgoing,
-  { address, secret, id, body, now }: Sending,
+  outgoing: CallOutside,
+  { address, secret, id, body, now }: WebhookRequest,
 ): Promise<void> {
   const text = JSON.stringify(body);
   const at = Math.floor(now.getTime() / 1000);

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-export interface Received {
+export interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
@@ -13,7 +13,7 @@ export interface Received {
 
 export interface OutsideServer {
   url: string;
-  inbox: Received[];
+  inbox: ReceivedRequest[];
   /** Status and body of the next answers. */
   answer: { status: number; body: object };
   stop(): Promise<void>;

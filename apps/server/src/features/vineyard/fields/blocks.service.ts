@@ -9,7 +9,7 @@ import { FIELD_DEFAULTS, geometryOf, nearestForWeather, plantingYearProblem } fr
 import { v7 as newId } from 'uuid';
 import { latestYear } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { filled } from '../../../platform/database/rows.ts';
+import { completeValues } from '../../../platform/database/rows.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { refuseProblems } from '../../../platform/http/refusal.ts';
 import type { RowService } from '../../../platform/http/row-routes.ts';
@@ -20,10 +20,10 @@ import {
   deleteField,
   FIELDS,
   followWeather,
-  handOnWeather,
   insertBlock,
   listBlocks,
   listWeatherPlaces,
+  reassignSharedWeather,
   type WeatherPlace,
   weatherSourceOf,
 } from './blocks.store.ts';
@@ -40,7 +40,7 @@ export function placeOf({ location, aspect, elevation }: BlockChanges | FieldRow
 }
 
 /** Returns a boundary as stored. */
-export const tidied = (given: FieldRow['boundary']): BlockValues['boundary'] | undefined => {
+export const storedBoundary = (given: FieldRow['boundary']): BlockValues['boundary'] | undefined => {
   const boundary = given && geometryOf(given, true).boundary;
   return boundary ? { type: boundary.type, coordinates: [...boundary.coordinates] } : given;
 };
@@ -106,7 +106,7 @@ export function blockService({ db, clock }: Platform) {
     async update(member, id, changes) {
       return db.begin(async (tx) => {
         const { version, location: _, ...values } = changes;
-        const held = await blocks.hold(tx, member.estateId, id, { version });
+        const held = await blocks.lock(tx, member.estateId, id, { version });
         refuseImpossible(changes);
         const weatherFrom =
           changes.weatherFrom === undefined
@@ -114,7 +114,7 @@ export function blockService({ db, clock }: Platform) {
             : await weatherOf(tx, member.estateId, id, changes.weatherFrom);
         const stamp = stampOf(member, clock);
         if (weatherFrom) await followWeather(tx, member.estateId, id, weatherFrom, stamp);
-        const boundary = tidied(changes.boundary);
+        const boundary = storedBoundary(changes.boundary);
         const group = groupOf(changes);
         const changed = { ...values, ...placeOf(changes), boundary, group, weatherFrom };
         return blocks.update(tx, held, changed, stamp);
@@ -124,9 +124,9 @@ export function blockService({ db, clock }: Platform) {
     /** Its measurements are deleted with it, and its weather unless other fields share it. */
     async delete(member, id) {
       await db.begin(async (tx) => {
-        const held = await blocks.hold(tx, member.estateId, id);
+        const held = await blocks.lock(tx, member.estateId, id);
         const stamp = stampOf(member, clock);
-        await handOnWeather(tx, member.estateId, id, stamp);
+        await reassignSharedWeather(tx, member.estateId, id, stamp);
         await deleteField(tx, held, stamp);
       });
       return { id };
@@ -136,10 +136,10 @@ export function blockService({ db, clock }: Platform) {
 
 /** Returns a new field's values with defaults for omitted fields. */
 export const valuesOf = (draft: FieldRow): BlockValues =>
-  filled<BlockValues>(FIELDS, {
+  completeValues<BlockValues>(FIELDS, {
     ...draft,
     ...placeOf(withMiddle(draft)),
-    boundary: tidied(draft.boundary) ?? null,
+    boundary: storedBoundary(draft.boundary) ?? null,
     group: groupOf(draft) ?? null,
     estimatedYield: draft.estimatedYield ?? FIELD_DEFAULTS.estimatedYieldT,
     area: draft.area ?? FIELD_DEFAULTS.areaHa,

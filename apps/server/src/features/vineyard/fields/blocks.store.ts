@@ -1,12 +1,12 @@
 import { BLOCK, type Block, type BlockQuery, type GrapeHolding } from '@cuverie/contract';
 import type { Place } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
-import { columnsOf, selected } from '../../../platform/database/field-columns.ts';
+import { columnsOf, selectList } from '../../../platform/database/field-columns.ts';
 import { instant } from '../../../platform/database/instants.ts';
 import type { SortKey } from '../../../platform/database/keyset.ts';
-import { type AtVersion, type ManyTable, noted, removeWhere } from '../../../platform/database/many.ts';
+import { type AtVersion, changeOf, type ManyTable, removeWhere } from '../../../platform/database/many.ts';
 import type { Page } from '../../../platform/database/page.ts';
-import { type HeldRow, rowsOf } from '../../../platform/database/rows.ts';
+import { type LockedItem, rowsOf } from '../../../platform/database/rows.ts';
 import {
   correctBy,
   findDespiteTypos,
@@ -53,7 +53,7 @@ export const FIELDS: ManyTable<BlockValues> = {
 type Row = Omit<Block, 'location'> & { latitude: number | null; longitude: number | null };
 
 const shownWith = (latestReading: Sql) => sql`
-  id, version, ${selected(COLUMNS)}, latitude, longitude, boundary, weather_from as "weatherFrom", ${latestReading} as "latestReading",
+  id, version, ${selectList(COLUMNS)}, latitude, longitude, boundary, weather_from as "weatherFrom", ${latestReading} as "latestReading",
   created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** The estate is repeated so that the query stays on its shard. */
@@ -158,7 +158,7 @@ export async function followWeather(
   const changes = followers.map((field) => {
     const { version, weatherFrom } = field;
     const more = { version, before: { weatherFrom: id }, after: { weatherFrom } };
-    return noted(FIELDS, field.id, 'changed', field, more);
+    return changeOf(FIELDS, field.id, 'changed', field, more);
   });
   await note(tx, estateId, changes, stamp);
 }
@@ -167,7 +167,7 @@ export async function followWeather(
  * Passes the weather of a field about to be deleted to one that shares it; the others then share it with that one.
  * Shared days replace days it kept itself before.
  */
-export async function handOnWeather(
+export async function reassignSharedWeather(
   tx: Transaction,
   estateId: string,
   id: string,
@@ -182,7 +182,7 @@ export async function handOnWeather(
     update weather_days set block_id = ${heir.id}, version = version + 1
     where estate_id = ${estateId} and block_id = ${id} returning id, version, date`);
   const changes = moved.map((day) =>
-    noted(DAYS, day.id, 'changed', day, {
+    changeOf(DAYS, day.id, 'changed', day, {
       version: day.version,
       before: { block: id },
       after: { block: heir.id },
@@ -194,7 +194,7 @@ export async function handOnWeather(
 }
 
 /** Deletes a field with its measurements and weather. */
-export async function deleteField(tx: Transaction, held: HeldRow<Block>, stamp: Stamp): Promise<void> {
+export async function deleteField(tx: Transaction, held: LockedItem<Block>, stamp: Stamp): Promise<void> {
   const { estateId, row } = held;
   await removeWhere(tx, estateId, READINGS, sql`block_id = ${row.id}`, stamp);
   await removeWhere(tx, estateId, DAYS, sql`block_id = ${row.id}`, stamp);

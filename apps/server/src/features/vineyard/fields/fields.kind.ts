@@ -5,7 +5,7 @@ import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
 import { nextId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { groupOf, nearWeather, placeOf, tidied, valuesOf } from './blocks.service.ts';
+import { groupOf, nearWeather, placeOf, storedBoundary, valuesOf } from './blocks.service.ts';
 import { type BlockValues, FIELDS, listBlocks, listWeatherPlaces } from './blocks.store.ts';
 
 /** Fields in files and archives. */
@@ -36,7 +36,7 @@ export function fieldKind({ db, clock }: Platform): Kind<FieldRow, BlockValues, 
 
     after: (current, row) => {
       const { id: _id, location: _place, ...values } = row;
-      const [boundary, group] = [tidied(row.boundary), groupOf(row)];
+      const [boundary, group] = [storedBoundary(row.boundary), groupOf(row)];
       return withRow(current, { ...values, ...placeOf(row), boundary, group });
     },
 

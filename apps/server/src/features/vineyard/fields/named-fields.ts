@@ -26,14 +26,14 @@ interface NamedField {
 const NO_FIELD = say('not_found.row', { thing: 'field' });
 
 /** Locks the fields of the estate against deletion, before any of their rows are locked. */
-export const holdFields = (db: Db, estateId: string) =>
+export const lockFields = (db: Db, estateId: string) =>
   db.rows<NamedField>(sql`
     select id, name, variety, ${weatherSource(estateId)} as source
     from blocks where estate_id = ${estateId} order by id for key share of blocks`);
 
 /** The fields of an estate, by id or by name and variety. */
 export async function fieldsOf(db: Db, estateId: string) {
-  const fields = await holdFields(db, estateId);
+  const fields = await lockFields(db, estateId);
   const byId = new Map(fields.map((field) => [field.id, field]));
   const byName = Map.groupBy(fields, ({ name }) => fieldName(name));
   const places = await listWeatherPlaces(db, estateId);

@@ -15,11 +15,11 @@ import type { Db } from '../../../platform/database/database.ts';
 import { type CountedField, listCountedFields, samplesIn } from './analytics.store.ts';
 import { knownWarmth, type WarmthOn } from './known-warmth.ts';
 import {
-  besides,
   EARLIER_SEASONS,
   type FieldSeason,
+  otherSeasons,
   type PickedSeason,
-  pickedIn,
+  pickedSeasons,
   seasonsIn,
   spreadOf,
 } from './past-pickings.ts';
@@ -32,7 +32,7 @@ const SEASONS = 5;
 export async function pickingsJudged(db: Db, estateId: string, today: string): Promise<JudgedPickings> {
   const fields = await listCountedFields(db, estateId, undefined);
   const seasons = await seasonsOf(db, estateId, fields, today);
-  const picked = pickedIn(seasons);
+  const picked = pickedSeasons(seasons);
   const [newest, oldest] = [picked[0], picked.at(-1)];
   if (newest === undefined || oldest === undefined) return { pickings: [], tallies: [] };
   const span = { from: addDays(oldest.picked.date, -DAYS_BACK), to: newest.picked.date };
@@ -82,7 +82,7 @@ function judgedPicking(
   warmthOn: WarmthOn | undefined,
 ): JudgedPicking {
   const { field, harvestYear, samples, picked } = one;
-  const season = { samples, ...besides(one, seasons), spread, ...(warmthOn && { warmthOn }) };
+  const season = { samples, ...otherSeasons(one, seasons), spread, ...(warmthOn && { warmthOn }) };
   return {
     block: field.id,
     name: field.name,

@@ -37,7 +37,7 @@ export const seasonsIn = (field: CountedField, samples: readonly Sample[]): Fiel
   );
 
 /** Returns the other seasons a forecast uses: earlier ones of the field, and neighbours of that year. */
-export function besides({ field, harvestYear }: FieldSeason, seasons: readonly FieldSeason[]) {
+export function otherSeasons({ field, harvestYear }: FieldSeason, seasons: readonly FieldSeason[]) {
   const earlier = seasons.filter(
     (other) =>
       other.field.id === field.id &&
@@ -60,7 +60,7 @@ export function besides({ field, harvestYear }: FieldSeason, seasons: readonly F
 export type PickedSeason = FieldSeason & { picked: PickingRecord };
 
 /** Returns the picked ones, latest first. */
-export const pickedIn = (seasons: readonly FieldSeason[]): PickedSeason[] =>
+export const pickedSeasons = (seasons: readonly FieldSeason[]): PickedSeason[] =>
   seasons
     .flatMap((season) => {
       const picked = findPicking(season.samples);
@@ -80,7 +80,7 @@ export function spreadOf(
   return pickingSpread(
     before.slice(0, PICKED).map((one) => ({
       picked: one.picked,
-      forecasts: judgedPickings({ samples: one.samples, ...besides(one, seasons) }, one.picked),
+      forecasts: judgedPickings({ samples: one.samples, ...otherSeasons(one, seasons) }, one.picked),
     })),
   );
 }

@@ -6,7 +6,7 @@ import { timeZoneOf } from '../../../platform/database/estate-days.ts';
 import { listCountedFields, samplesIn } from './analytics.store.ts';
 import { harvestPlanOf } from './figures/harvest-plan.ts';
 import { knownWarmth } from './known-warmth.ts';
-import { EARLIER_SEASONS, pickedIn, seasonsIn, spreadOf } from './past-pickings.ts';
+import { EARLIER_SEASONS, pickedSeasons, seasonsIn, spreadOf } from './past-pickings.ts';
 
 /** Returns when each field of an estate is picked, as known on a day. */
 export async function currentHarvestPlan(db: Db, estateId: string, today: string): Promise<HarvestPlan> {
@@ -25,7 +25,7 @@ export async function currentHarvestPlan(db: Db, estateId: string, today: string
   ]);
   const pastSeasons = fields.flatMap((field) => seasonsIn(field, earlier.get(field.id) ?? []));
   const earlierBy = Map.groupBy(pastSeasons, ({ field }) => field.id);
-  const picked = pickedIn(pastSeasons);
+  const picked = pickedSeasons(pastSeasons);
   const spreads = new Map<number, number>();
   const spreadIn = (year: number): number => {
     const spread = spreads.get(year) ?? spreadOf(year, picked, pastSeasons);

@@ -15,12 +15,12 @@ import { timeZoneOf } from '../../../platform/database/estate-days.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { MOST_PLACES } from '../weather/fetching/fetching.store.ts';
-import { type Fetching, listFetches, listHours, type StoredDay } from '../weather/hours.store.ts';
+import { type FetchState, listFetches, listHours, type StoredDay } from '../weather/hours.store.ts';
 import { linkOf, type WeatherService } from '../weather/service/open-meteo.ts';
 import { listWeather } from '../weather/weather.store.ts';
 import * as store from './analytics.store.ts';
-import { basedOn, because } from './figures/figure.ts';
-import { pressureDay, pressureOf, told } from './figures/pressure.ts';
+import { withBasis, withReasons } from './figures/figure.ts';
+import { pressureDay, pressureOf, textAndCode } from './figures/pressure.ts';
 import { warningsOf } from './figures/warnings.ts';
 import { currentHarvestPlan } from './picking-days.ts';
 
@@ -107,11 +107,11 @@ export async function fieldPressure(
       isGrowing: (day) => isInSpan(day, growing),
     }),
     days: days.filter(({ date }) => date >= from && date <= to),
-    ...because(...(hours.length === 0 ? [whyNone(needs, field)] : [])),
+    ...withReasons(...(hours.length === 0 ? [whyNone(needs, field)] : [])),
   };
 }
 
-function serviceOf(fetching: Fetching, hours: readonly StoredDay[]): FieldPressure['service'] {
+function serviceOf(fetching: FetchState, hours: readonly StoredDay[]): FieldPressure['service'] {
   const { latitude, longitude, timeZone, fetchedAt, failedSince, failure } = fetching;
   // The stored data may be from an earlier service.
   const name = hours.at(-1)?.source ?? fetching.source;
@@ -122,7 +122,7 @@ function serviceOf(fetching: Fetching, hours: readonly StoredDay[]): FieldPressu
     timeZone,
     fetchedAt,
     failedSince,
-    failure: failure && told(failure),
+    failure: failure && textAndCode(failure),
   };
 }
 
@@ -145,7 +145,10 @@ export async function diseaseRisk(
   const value = highestPressure(risks.map((risk) => risk.class));
   return {
     value,
-    ...basedOn(say('disease_risk', { fields: new Set(risks.map((risk) => risk.block)).size }), ...missing()),
+    ...withBasis(
+      say('disease_risk', { fields: new Set(risks.map((risk) => risk.block)).size }),
+      ...missing(),
+    ),
     date: value === null ? null : (growing[0]?.now ?? null),
     inputs: new Set(risks.map((risk) => risk.block)).size,
     fields: risks,

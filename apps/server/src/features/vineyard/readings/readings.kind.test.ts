@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
 import { isOneMachine } from '../../../testing/database.ts';
-import { type Imported, startImport, takeIn, undoImport } from '../../../testing/imports.ts';
+import { type ImportResults, startImport, takeIn, undoImport } from '../../../testing/imports.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;
@@ -76,7 +76,7 @@ test('reports an invalid row by its field and imports the others', async () => {
 test.runIf(isOneMachine())('refuses rows of a field that is being deleted, without a deadlock', async () => {
   await send(await start(), [row(1, FIRST)]);
   const again = await start();
-  let sent: Promise<Imported> | undefined;
+  let sent: Promise<ImportResults> | undefined;
   await app().db.begin(async (tx) => {
     await tx.count(sql`select from blocks where id = ${block} for update`);
     sent = send(again, [row(1, { ...FIRST, brix: 21 }), row(2, SECOND)]);

@@ -1,13 +1,13 @@
 import { MEASUREMENT_CSV, type ReadingQuery, type ReadingRow, readingRow, say } from '@cuverie/contract';
 import { addDays, DEFAULT_READING_STATUS, READING_WAYS, type ReadingIdentity } from '@cuverie/domain';
 import { utcToday } from '../../../platform/clock.ts';
-import { filled } from '../../../platform/database/rows.ts';
+import { completeValues } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
 import { nextId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { fieldsOf, holdFields } from '../fields/named-fields.ts';
+import { fieldsOf, lockFields } from '../fields/named-fields.ts';
 import { listReadings, READINGS, type ReadingValues } from './readings.store.ts';
 
 /**
@@ -29,7 +29,7 @@ export function readingKind({ db, clock }: Platform): Kind<ReadingRow, ReadingVa
       longitude: longitude === undefined && latitude !== undefined ? say('coordinates_wrong') : undefined,
     })),
 
-    lock: holdFields,
+    lock: lockFields,
 
     async adding(tx, { estateId, name, make }) {
       const fields = await fieldsOf(tx, estateId);
@@ -65,7 +65,7 @@ const measuredOf = (row: ReadingRow): object =>
   Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(READINGS.columns, name)));
 
 const valuesOf = (row: ReadingRow, block: string, name: string): ReadingValues =>
-  filled<ReadingValues>(READINGS, {
+  completeValues<ReadingValues>(READINGS, {
     ...row,
     block,
     status: row.status ?? DEFAULT_READING_STATUS,

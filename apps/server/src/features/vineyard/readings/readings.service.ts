@@ -3,12 +3,12 @@ import { addDays, DEFAULT_READING_STATUS } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { utcToday } from '../../../platform/clock.ts';
 import { isForeignKeyViolation } from '../../../platform/database/errors.ts';
-import { filled } from '../../../platform/database/rows.ts';
+import { completeValues } from '../../../platform/database/rows.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { notFound, refuseProblems } from '../../../platform/http/refusal.ts';
 import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { holdReading, listReadings, READINGS, type ReadingValues, readings } from './readings.store.ts';
+import { listReadings, lockReading, READINGS, type ReadingValues, readings } from './readings.store.ts';
 
 /** Returns day and estimate of a reading, from either of their two names. */
 function daysOf(sent: ReadingChanges | ReadingDraft) {
@@ -46,7 +46,7 @@ export function readingService({ db, clock }: Platform) {
       const id = draft.id ?? newId();
       const { date = '', estimatedHarvest = null } = daysOf(draft);
       refuseFuture(date);
-      const values = filled<ReadingValues>(READINGS, {
+      const values = completeValues<ReadingValues>(READINGS, {
         ...draft,
         block: draft.block ?? draft.blockId ?? '',
         date,
@@ -62,7 +62,7 @@ export function readingService({ db, clock }: Platform) {
 
     async update(member, id, changes) {
       return db.begin(async (tx) => {
-        const held = await holdReading(tx, member.estateId, id, changes.version);
+        const held = await lockReading(tx, member.estateId, id, changes.version);
         const { date, estimatedHarvest } = daysOf(changes);
         refuseFuture(date);
         const { block = changes.blockId, brix, ph, ta, berryWeight, status, notes } = changes;
@@ -73,7 +73,7 @@ export function readingService({ db, clock }: Platform) {
 
     async delete(member, id) {
       await db.begin(async (tx) => {
-        const held = await holdReading(tx, member.estateId, id);
+        const held = await lockReading(tx, member.estateId, id);
         await readings.delete(tx, held, stampOf(member, clock));
       });
       return { id };

@@ -1,6 +1,6 @@
 import { READING, type Reading, type ReadingQuery } from '@cuverie/contract';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
-import { columnsOf, selected } from '../../../platform/database/field-columns.ts';
+import { columnsOf, selectList } from '../../../platform/database/field-columns.ts';
 import type { SortKey } from '../../../platform/database/keyset.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import type { Page } from '../../../platform/database/page.ts';
@@ -27,7 +27,7 @@ export const READINGS: ManyTable<ReadingValues> = {
 export const readings = rowsOf<Reading, ReadingValues>(READINGS, {
   thing: 'measurement',
   shown: () => sql`
-    id, version, block_id as block, date, ${selected(COLUMNS)}, taken_by as "takenBy", created_at as "createdAt", updated_at as "updatedAt"`,
+    id, version, block_id as block, date, ${selectList(COLUMNS)}, taken_by as "takenBy", created_at as "createdAt", updated_at as "updatedAt"`,
 });
 
 const SORT_KEYS = {
@@ -52,10 +52,10 @@ export function listReadings(db: Db, estateId: string, query: ReadingQuery): Pro
  * Finds and locks a reading of the estate until the transaction ends. Its field is locked first, since a deletion locks
  * the field before its readings, and another order could deadlock.
  */
-export async function holdReading(tx: Transaction, estateId: string, id: string, version?: number) {
+export async function lockReading(tx: Transaction, estateId: string, id: string, version?: number) {
   await tx.count(sql`
     select from blocks where estate_id = ${estateId} and id in (
       select block_id from readings where estate_id = ${estateId} and id = ${id}
     ) for key share`);
-  return readings.hold(tx, estateId, id, { version });
+  return readings.lock(tx, estateId, id, { version });
 }

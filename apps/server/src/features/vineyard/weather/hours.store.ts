@@ -62,7 +62,7 @@ export async function listHours(
   return Map.groupBy(days, ({ block }) => block);
 }
 
-interface Fetched {
+interface FetchedHours {
   days: readonly DayOfHours[];
   source: string;
   at: Date;
@@ -75,7 +75,7 @@ const twoDecimals = (value: number | null): number | null =>
 export async function putHours(
   tx: Transaction,
   { estateId, block }: WeatherKey,
-  { days, source, at }: Fetched,
+  { days, source, at }: FetchedHours,
 ): Promise<void> {
   const [first] = days;
   if (first === undefined) return;
@@ -135,7 +135,7 @@ export async function handOnHours(
 }
 
 /** Outcome of a field's last request. */
-export interface Fetching {
+export interface FetchState {
   block: string;
   latitude: number;
   longitude: number;
@@ -146,8 +146,8 @@ export interface Fetching {
   failure: Sentence | null;
 }
 
-export const listFetches = (db: Db, estateId: string): Promise<Fetching[]> =>
-  db.rows<Fetching>(sql`
+export const listFetches = (db: Db, estateId: string): Promise<FetchState[]> =>
+  db.rows<FetchState>(sql`
     select block_id as block, latitude::float8, longitude::float8, source, time_zone as "timeZone",
       fetched_at as "fetchedAt", failed_since as "failedSince", failure
     from weather_fetches where estate_id = ${estateId}`);

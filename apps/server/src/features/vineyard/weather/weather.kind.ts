@@ -12,7 +12,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { fieldsOf, holdFields } from '../fields/named-fields.ts';
+import { fieldsOf, lockFields } from '../fields/named-fields.ts';
 import { dayOf } from './weather.service.ts';
 import { DAYS, pageOfWeather, type WeatherValues } from './weather.store.ts';
 
@@ -28,7 +28,7 @@ export function weatherKind({ db, clock }: Platform): Kind<WeatherRow, WeatherVa
 
     judge: judgeBy(weatherRow.strict(), (row) => ({ date: problemOfDay(dayOf(row)) })),
 
-    lock: holdFields,
+    lock: lockFields,
 
     async adding(tx, { estateId }) {
       const fields = await fieldsOf(tx, estateId);

@@ -7,7 +7,7 @@ import { notFound } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addsOnly } from '../../../platform/sessions/member.ts';
-import { permitBeyond } from '../../../platform/sessions/permit.ts';
+import { requireExtraRight } from '../../../platform/sessions/permit.ts';
 import { blocks, weatherSourceOf } from '../fields/blocks.store.ts';
 import { dayOf, isEmpty, refuseImpossible } from './weather.service.ts';
 import { deleteWeather, insertWeather, listWeather, upsertWeather } from './weather.store.ts';
@@ -25,11 +25,11 @@ export function weatherRoutes(app: FastifyInstance, { db, clock }: Platform): vo
     const { estateId } = member;
     const days = drafts.map(dayOf);
     refuseImpossible(days, addDays(utcToday(clock), 1));
-    if (addsOnly(member) && days.some(isEmpty)) permitBeyond(member, 'record');
+    if (addsOnly(member) && days.some(isEmpty)) requireExtraRight(member, 'record');
     return db.begin(async (tx) => {
-      await blocks.hold(tx, estateId, field);
+      await blocks.lock(tx, estateId, field);
       const block = await weatherSourceOf(tx, estateId, field);
-      if (block !== field) await blocks.hold(tx, estateId, block);
+      if (block !== field) await blocks.lock(tx, estateId, block);
       const kept = days.filter((day) => !isEmpty(day));
       const removed = days.filter(isEmpty).map(({ date }) => date);
       const stamp = stampOf(member, clock);

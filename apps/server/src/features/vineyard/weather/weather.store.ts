@@ -1,10 +1,10 @@
 import type { KnownWeatherDay, WeatherDay, WeatherQuery } from '@cuverie/contract';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
-import { type AtVersion, type ManyTable, noted, removeWhere } from '../../../platform/database/many.ts';
+import { type AtVersion, changeOf, type ManyTable, removeWhere } from '../../../platform/database/many.ts';
 import type { Page } from '../../../platform/database/page.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
-import { differing, note } from '../../../platform/history/note.ts';
+import { changedFields, note } from '../../../platform/history/note.ts';
 import { knownDays } from './known-days.ts';
 
 /** A day with the field it belongs to. */
@@ -109,8 +109,8 @@ export async function upsertWeather(
     const was = earlier.get(day.date);
     const { version } = day;
     return was === undefined
-      ? noted(DAYS, day.id, 'added', day, { version })
-      : noted(DAYS, day.id, 'changed', day, { version, ...differing(was, day) });
+      ? changeOf(DAYS, day.id, 'added', day, { version })
+      : changeOf(DAYS, day.id, 'changed', day, { version, ...changedFields(was, day) });
   });
   await note(tx, estateId, changes, stamp);
 }

@@ -20,7 +20,7 @@ import { amountOfDose, type BatchDose, dosesWhere, packingsWhere } from '../stoc
 import { makerOf } from '../vessels/vessels.store.ts';
 
 /** Money in the home currency if there is a rate of that day, else in its own. */
-interface Priced {
+interface StoredPrice {
   price: number | null;
   currency: string | null;
 }
@@ -39,7 +39,7 @@ const converted = (
 
 const chargeOf = (
   kind: CostKind,
-  { price, currency }: Priced,
+  { price, currency }: StoredPrice,
   part: number,
   unpriced: UnpricedItem,
 ): Charge =>
@@ -113,7 +113,7 @@ async function deliveriesOf(
     coalesce((line ->> 'price')::numeric, case when ${isFruit} then contracts.price end) * ${delivered} / 1000`;
   const currency = sql`coalesce(line ->> 'currency', contracts.currency)`;
   const rows = await db.rows<
-    Priced & {
+    StoredPrice & {
       at: string;
       number: number;
       step: number;
@@ -181,7 +181,7 @@ async function suppliesOf(
   const packings = await packingsWhere(db, estateId, sql`and vessels.id = any(${[...ids]}::uuid[])`);
   const named = [...new Set([...doses, ...packings].flatMap(({ stock }) => stock ?? []))];
   const price = { amount: sql`batches.price`, currency: sql`batches.currency`, day: sql`received_on` };
-  const batches = await db.rows<Priced & { id: string; amount: number; unit: StockUnit }>(sql`
+  const batches = await db.rows<StoredPrice & { id: string; amount: number; unit: StockUnit }>(sql`
     select batches.id, batches.amount, products.unit, ${converted(estateId, home, price)}
     from stock_batches as batches
       join stock_products as products on products.estate_id = ${estateId} and products.id = product_id
@@ -226,7 +226,7 @@ async function barrelsOf(
   const day = sql`coalesce((made.maker ->> 'purchaseDate')::date, vessels.created_at::date)`;
   const currency = sql`coalesce(made.maker ->> 'priceCurrency', ${home}::text)`;
   const price = { amount: sql`(made.maker ->> 'price')::numeric`, currency, day };
-  const rows = await db.rows<Priced & { id: string; code: string; fillsBefore: number }>(sql`
+  const rows = await db.rows<StoredPrice & { id: string; code: string; fillsBefore: number }>(sql`
     select vessels.id, vessels.code, coalesce((made.maker ->> 'fillsBefore')::integer, 0) as "fillsBefore",
       ${converted(estateId, home, price)}
     from vessels cross join lateral (select ${makerOf(estateId)} as maker) as made

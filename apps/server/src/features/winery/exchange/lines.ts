@@ -2,7 +2,7 @@
 import type { SourceDraft } from '@cuverie/contract';
 import { LINE_ENDS } from '@cuverie/domain';
 
-interface Named {
+interface LineReferences {
   from?: string | undefined;
   to?: string | undefined;
   vessel?: string | undefined;
@@ -12,7 +12,7 @@ interface Named {
   sources?: SourceDraft[] | undefined;
 }
 
-export const readdressedLines = <Line extends Named>(
+export const readdressedLines = <Line extends LineReferences>(
   lines: readonly Line[],
   idOf: (kind: string, id: string) => string,
 ): Line[] =>

@@ -13,7 +13,7 @@ import { refused } from '../../../platform/http/refusal.ts';
 import type { Containers } from '../../../platform/record.ts';
 import { bottlesOfLines, keepBottlings } from '../ledger/bottlings.store.ts';
 import { countOperation, lockLedger } from '../ledger/ledger.store.ts';
-import { type StoredLine, shownLine, statedOf } from '../ledger/lines.ts';
+import { type StoredLine, shownLine, toStatedLine } from '../ledger/lines.ts';
 import { OPERATIONS, type OperationValues } from '../ledger/operations.store.ts';
 import { CannotBeDone, levelsOf, replay, writeOutcome } from '../ledger/replay.ts';
 import { resolveLines } from '../ledger/resolve.ts';
@@ -23,7 +23,7 @@ import { readdressedLines } from './lines.ts';
 
 type OperationOfArchive = Omit<OperationRow, 'id'>;
 
-interface Stored extends Omit<OperationOfArchive, 'lines' | 'versions'> {
+interface StoredOperation extends Omit<OperationOfArchive, 'lines' | 'versions'> {
   id: string;
   version: number;
   lines: StoredLine[];
@@ -37,7 +37,7 @@ async function itemsWhere(
   condition: Sql,
   most: number,
 ): Promise<StoredItem<OperationOfArchive>[]> {
-  const rows = await db.rows<Stored>(sql`
+  const rows = await db.rows<StoredOperation>(sql`
     select id, version, number, kind, at, status, lines, reason, note, void_reason as "voidReason",
       change_reason as "changeReason", said_by as "by", (
       select coalesce(json_agg(json_build_object('version', version, 'change', change, 'at', ${instant('at')}, 'lines', lines,
@@ -148,7 +148,7 @@ async function insert(
             at: Date.parse(said.at),
             kind: said.kind,
             reason: said.reason ?? null,
-            lines: lines.map(statedOf),
+            lines: lines.map(toStatedLine),
           },
         ],
   );
@@ -233,11 +233,11 @@ export const operationKind = (
   judge: judgeBy(operationRow),
   names: ['wines', 'fields', 'vessels', 'growers', 'contracts'],
   // Existing rows keep their own id.
-  readdressed(row, idOf) {
+  remapIds(row, idOf) {
     const versions = row.versions.map((one) => ({ ...one, lines: readdressedLines(one.lines, idOf) }));
     return { ...row, lines: readdressedLines(row.lines, idOf), versions };
   },
-  comesAlong: true,
+  isChildKind: true,
   lock: lockLedger,
   async adding(tx, { estateId }) {
     const vessels = await tx.rows<{ id: string }>(sql`select id from vessels where estate_id = ${estateId}`);

@@ -14,7 +14,7 @@ export const workOrderKind: Kind<WorkOrderRow, WorkOrderValues, { id?: string | 
   ways: ID_WAYS,
   ...foundBy(WORK_ORDERS, []),
   judge: judgeBy(workOrderRow),
-  comesAlong: true,
+  isChildKind: true,
   lock: lockLedger,
   adding:
     async () =>
@@ -33,14 +33,14 @@ export const taskKind: Kind<TaskRow, TaskValues, { id?: string | undefined }> = 
   // Operations keep their ids.
   refers: { workOrderId: 'workOrders' },
   names: ['wines', 'fields', 'vessels', 'growers', 'contracts'],
-  readdressed: (row, idOf) => ({
+  remapIds: (row, idOf) => ({
     ...row,
     plan: { ...row.plan, lines: readdressedLines(row.plan.lines, idOf) },
   }),
   ways: ID_WAYS,
   ...foundBy(TASKS, []),
   judge: judgeBy(taskRow),
-  comesAlong: true,
+  isChildKind: true,
   lock: lockLedger,
   async adding(tx, { estateId }) {
     const rows = await tx.rows<{ id: string }>(sql`

@@ -7,7 +7,7 @@ import {
   stockProductRow,
 } from '@cuverie/contract';
 import { ID_WAYS } from '@cuverie/domain';
-import { filled } from '../../../platform/database/rows.ts';
+import { completeValues } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
@@ -25,11 +25,11 @@ export const stockProductKind: Kind<StockProductRow, StockProductValues, { id?: 
   ways: ID_WAYS,
   ...foundBy(STOCK_PRODUCTS, []),
   judge: judgeBy(stockProductRow),
-  comesAlong: true,
+  isChildKind: true,
   adding:
     async () =>
     ({ id: _id, ...values }) =>
-      filled<StockProductValues>(STOCK_PRODUCTS, values),
+      completeValues<StockProductValues>(STOCK_PRODUCTS, values),
   // Existing products stay unchanged.
   after: (current) => current,
 };
@@ -40,7 +40,7 @@ export const stockBatchKind: Kind<StockBatchRow, StockBatchValues, { id?: string
   ways: ID_WAYS,
   ...foundBy(STOCK_BATCHES, []),
   judge: judgeBy(stockBatchRow),
-  comesAlong: true,
+  isChildKind: true,
   names: ['stockProducts'],
   async adding(tx, { estateId }) {
     const products = await tx.rows<{ id: string }>(
@@ -49,7 +49,7 @@ export const stockBatchKind: Kind<StockBatchRow, StockBatchValues, { id?: string
     const ids = new Set(products.map(({ id }) => id));
     return ({ id: _id, counts = [], ...values }) =>
       ids.has(values.productId)
-        ? filled<StockBatchValues>(STOCK_BATCHES, { ...values, counts })
+        ? completeValues<StockBatchValues>(STOCK_BATCHES, { ...values, counts })
         : { errors: { productId: say('stock_product_unknown') } };
   },
   // Existing batches stay unchanged.

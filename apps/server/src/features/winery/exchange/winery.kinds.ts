@@ -23,7 +23,7 @@ import {
   VESSEL_WAYS,
   type VesselIdentity,
 } from '@cuverie/domain';
-import { filled } from '../../../platform/database/rows.ts';
+import { completeValues } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
@@ -47,8 +47,8 @@ export const vesselKind: Kind<VesselRow & { ownId?: string }, VesselValues, Vess
   judge: judgeBy(vesselRow),
   names: ['barrels'],
   // An existing barrel is a vessel under its id here, unless the vessel exists here too.
-  readdressed: (row, idOf) => ({ ...row, id: idOf('barrels', row.id), ownId: row.id }),
-  comesAlong: true,
+  remapIds: (row, idOf) => ({ ...row, id: idOf('barrels', row.id), ownId: row.id }),
+  isChildKind: true,
   lock: lockLedger,
   async adding(tx, { estateId }) {
     const used = await tx.rows<{ code: string }>(sql`
@@ -73,7 +73,7 @@ export const lotKind: Kind<LotRow, LotValues, LotIdentity> = {
   ways: LOT_WAYS,
   ...foundBy(LOTS, ['code']),
   judge: judgeBy(lotRow),
-  comesAlong: true,
+  isChildKind: true,
   lock: lockLedger,
   adding:
     async () =>
@@ -91,9 +91,9 @@ export const trialKind: Kind<TrialRow, TrialValues, { id?: string | undefined }>
   ways: ID_WAYS,
   ...foundBy(TRIALS, []),
   judge: judgeBy(trialRow),
-  comesAlong: true,
+  isChildKind: true,
   names: ['vessels'],
-  readdressed: (row, idOf) => ({
+  remapIds: (row, idOf) => ({
     ...row,
     blends: row.blends.map((blend) => ({
       ...blend,
@@ -118,11 +118,11 @@ export const growerKind: Kind<GrowerRow, GrowerValues, { id?: string | undefined
   ways: ID_WAYS,
   ...foundBy(GROWERS, []),
   judge: judgeBy(growerRow),
-  comesAlong: true,
+  isChildKind: true,
   adding:
     async () =>
     ({ id: _id, ...grower }) =>
-      filled<GrowerValues>(GROWERS, grower),
+      completeValues<GrowerValues>(GROWERS, grower),
   // Existing growers stay unchanged.
   after: (current) => current,
 };
@@ -134,11 +134,11 @@ export const contractKind: Kind<ContractRow, ContractValues, { id?: string | und
   ...foundBy(CONTRACTS, []),
   judge: judgeBy(contractRow),
   refers: { grower: 'growers' },
-  comesAlong: true,
+  isChildKind: true,
   adding:
     async () =>
     ({ id: _id, ...contract }) =>
-      filled<ContractValues>(CONTRACTS, contract),
+      completeValues<ContractValues>(CONTRACTS, contract),
   after: (current) => current,
 };
 
@@ -148,7 +148,7 @@ export const ownLimitKind: Kind<OwnLimitRow, OwnLimitValues, OwnLimitIdentity> =
   ways: OWN_LIMIT_WAYS,
   ...foundBy(OWN_LIMITS, ['of', 'isRed']),
   judge: judgeBy(ownLimitRow),
-  comesAlong: true,
+  isChildKind: true,
   adding:
     async () =>
     ({ id: _id, ...values }) =>

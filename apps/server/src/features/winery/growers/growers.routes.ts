@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import type { Db } from '../../../platform/database/database.ts';
 import { findHomeCurrency } from '../../../platform/database/money.ts';
-import { filled } from '../../../platform/database/rows.ts';
+import { completeValues } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refused } from '../../../platform/http/refusal.ts';
@@ -43,14 +43,14 @@ function growerService({ db, clock }: Platform) {
     ...plainRows({ db, clock }, growers, listGrowers),
 
     async add(member, { id = newId(), ...draft }) {
-      const values = filled<GrowerValues>(GROWERS, draft);
+      const values = completeValues<GrowerValues>(GROWERS, draft);
       const added = await growers.insert(db, member.estateId, id, values, stampOf(member, clock));
       return { row: added ?? (await growers.get(db, member.estateId, id)), added: added !== undefined };
     },
 
     update: (member, id, { version, ...changes }) =>
       db.begin(async (tx) => {
-        const held = await growers.hold(tx, member.estateId, id, { version });
+        const held = await growers.lock(tx, member.estateId, id, { version });
         return growers.update(tx, held, changes, stampOf(member, clock));
       }),
 
@@ -58,7 +58,7 @@ function growerService({ db, clock }: Platform) {
       const { estateId } = member;
       await db.begin(async (tx) => {
         await lockLedger(tx, estateId);
-        const held = await growers.hold(tx, estateId, id);
+        const held = await growers.lock(tx, estateId, id);
         const contracted = await tx.count(sql`
           select from contracts where estate_id = ${estateId} and grower_id = ${id} limit 1`);
         if (contracted > 0) throw refused(409, 'grower_in_use');
@@ -87,8 +87,8 @@ export function contractService({ db, clock }: Platform) {
         const { estateId } = member;
         const there = await contracts.find(tx, estateId, id);
         if (there) return { row: there, added: false };
-        await growers.hold(tx, estateId, draft.grower, { lock: 'share' });
-        const values = filled<ContractValues>(CONTRACTS, {
+        await growers.lock(tx, estateId, draft.grower, { lock: 'share' });
+        const values = completeValues<ContractValues>(CONTRACTS, {
           ...draft,
           currency: await currencyOf(tx, estateId, draft),
         });
@@ -98,7 +98,7 @@ export function contractService({ db, clock }: Platform) {
 
     update: (member, id, { version, ...changes }) =>
       db.begin(async (tx) => {
-        const held = await contracts.hold(tx, member.estateId, id, { version });
+        const held = await contracts.lock(tx, member.estateId, id, { version });
         const { price = held.row.price, currency = held.row.currency } = changes;
         const now = { ...changes, currency: await currencyOf(tx, member.estateId, { price, currency }) };
         return contracts.update(tx, held, now, stampOf(member, clock));
@@ -108,7 +108,7 @@ export function contractService({ db, clock }: Platform) {
       const { estateId } = member;
       await db.begin(async (tx) => {
         await lockLedger(tx, estateId);
-        const held = await contracts.hold(tx, estateId, id);
+        const held = await contracts.lock(tx, estateId, id);
         await refuseNamed(tx, estateId, { contract: id }, 'contract_in_use');
         await contracts.delete(tx, held, stampOf(member, clock));
       });

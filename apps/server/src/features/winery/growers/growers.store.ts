@@ -9,7 +9,7 @@ import {
 import type { FruitLine, Period } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { beginningOf } from '../../../platform/database/estate-days.ts';
-import { columnsOf, selected } from '../../../platform/database/field-columns.ts';
+import { columnsOf, selectList } from '../../../platform/database/field-columns.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
@@ -32,7 +32,7 @@ export const GROWERS: ManyTable<GrowerValues> = {
   columns: columnsOf(GROWER),
 };
 
-const shownGrower = sql`id, version, ${selected(GROWERS.columns)}, ${times}`;
+const shownGrower = sql`id, version, ${selectList(GROWERS.columns)}, ${times}`;
 
 export const growers = rowsOf<Grower, GrowerValues>(GROWERS, { thing: 'grower', shown: () => shownGrower });
 
@@ -48,7 +48,7 @@ export const CONTRACTS: ManyTable<ContractValues> = {
   columns: { grower: ['grower_id', 'uuid'], ...columnsOf(CONTRACT) },
 };
 
-const shownContract = sql`id, version, ${selected(CONTRACTS.columns)}, ${times}`;
+const shownContract = sql`id, version, ${selectList(CONTRACTS.columns)}, ${times}`;
 
 export const contracts = rowsOf<Contract, ContractValues>(CONTRACTS, {
   thing: 'contract',

@@ -4,12 +4,12 @@ import { PLACE_SEPARATOR, placesAround } from '@cuverie/domain';
 const MOST = 60;
 
 /** Shortens a name to a valid code of a vessel or lot. */
-export const cut = (text: string, most = MOST): string => text.slice(0, most).toWellFormed().trim();
+export const shortCode = (text: string, most = MOST): string => text.slice(0, most).toWellFormed().trim();
 
 function* codesFor(name: string, mark: string): Generator<string> {
-  yield cut(name);
-  const marked = (text: string) => `${cut(name, MOST - text.length - 3)} (${text})`;
-  if (mark !== '') yield marked(cut(mark, 40));
+  yield shortCode(name);
+  const marked = (text: string) => `${shortCode(name, MOST - text.length - 3)} (${text})`;
+  if (mark !== '') yield marked(shortCode(mark, 40));
   for (let number = 2; ; number += 1) yield marked(String(number));
 }
 
@@ -31,11 +31,11 @@ const SEPARATOR_START = /^(?: [›>]|,) /;
 
 /** The room and row of a vessel by the collector's place of its barrel: `Chai › Row 3` is row `Row 3` of `Chai`. */
 export function placeIn(location: string | null | undefined): { room: string | null; row: string | null } {
-  const place = cut(location ?? '', 200);
+  const place = shortCode(location ?? '', 200);
   const outer = placesAround(place).at(-2) ?? '';
-  if (outer === '') return { room: cut(place) || null, row: null };
+  if (outer === '') return { room: shortCode(place) || null, row: null };
   return {
-    room: cut(outer.replaceAll(' > ', PLACE_SEPARATOR)) || null,
-    row: cut(place.slice(outer.length).replace(SEPARATOR_START, '')) || null,
+    room: shortCode(outer.replaceAll(' > ', PLACE_SEPARATOR)) || null,
+    row: shortCode(place.slice(outer.length).replace(SEPARATOR_START, '')) || null,
   };
 }

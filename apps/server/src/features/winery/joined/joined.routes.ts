@@ -1,6 +1,6 @@
 import { joinedOperations } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
-import { mayTakeLong } from '../../../platform/database/long-work.ts';
+import { extendStatementTimeout } from '../../../platform/database/long-work.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -38,7 +38,7 @@ export function joinedRoutes(
 
   route(app, joinedOperations.adopt, async ({ member }) =>
     db.begin(async (tx) => {
-      await mayTakeLong(tx);
+      await extendStatementTimeout(tx);
       const opened = await record.begin(tx, member);
       const counts = { barrel: 0, tank: 0 };
       for (const one of containers) counts[one.kind] = await one.takeAll(tx, member, opened);

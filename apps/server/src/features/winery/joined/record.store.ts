@@ -2,9 +2,9 @@
 import type { DeliveredField, Maker, Vessel } from '@cuverie/contract';
 import type { VesselKind } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
-import { type AtVersion, noted } from '../../../platform/database/many.ts';
+import { type AtVersion, changeOf } from '../../../platform/database/many.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { type Stamp, updated } from '../../../platform/database/stamp.ts';
+import { type Stamp, updatedColumns } from '../../../platform/database/stamp.ts';
 import { note } from '../../../platform/history/note.ts';
 import type { Stay } from '../../../platform/record.ts';
 import { VESSELS } from '../vessels/vessels.store.ts';
@@ -59,12 +59,12 @@ export async function putAway(
   stamp: Stamp,
 ): Promise<void> {
   const away = await tx.rows<AtVersion & { code: string }>(sql`
-    update vessels set ${sql.assign({ ...updated(stamp), archived_at: stamp.at })}, version = version + 1
+    update vessels set ${sql.assign({ ...updatedColumns(stamp), archived_at: stamp.at })}, version = version + 1
     where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) and archived_at is null
     returning id, version, code`);
   const more = { before: { archivedAt: null }, after: { archivedAt: stamp.at } };
   const changes = away.map((one) =>
-    noted(VESSELS, one.id, 'changed', one, { version: one.version, ...more }),
+    changeOf(VESSELS, one.id, 'changed', one, { version: one.version, ...more }),
   );
   await note(tx, estateId, changes, stamp);
 }

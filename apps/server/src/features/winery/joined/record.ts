@@ -4,18 +4,18 @@ import { MOST_LINES, type OperationDraft, type OperationLine, say } from '@cuver
 import { fromLedger, toLedger } from '@cuverie/domain';
 import { v5 as idOf } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { holdMany, insertMany, updateMany } from '../../../platform/database/many.ts';
+import { insertMany, lockMany, updateMany } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Container, Containers, OpenRecord, WineryRecord } from '../../../platform/record.ts';
-import type { Keeper } from '../../../platform/sessions/member.ts';
+import type { CanEdit } from '../../../platform/sessions/member.ts';
 import { AHEAD_MS, type Ledger } from '../ledger/ledger.service.ts';
 import { lockLedger, statesBefore } from '../ledger/ledger.store.ts';
 import { operations, withEntries } from '../ledger/operations.store.ts';
 import { keepCapacity, VESSELS, type VesselValues } from '../vessels/vessels.store.ts';
-import { codeFor, cut, placeIn } from './codes.ts';
+import { codeFor, placeIn, shortCode } from './codes.ts';
 import * as store from './record.store.ts';
 
 /** A UUID namespace for the operations of a deletion. */
@@ -33,7 +33,7 @@ export function recordOf(
   ledger: Ledger,
   containers: readonly Pick<Containers, 'showLevels'>[],
 ): WineryRecord {
-  function opened(tx: Transaction, member: Keeper, keeps: boolean): OpenRecord {
+  function opened(tx: Transaction, member: CanEdit, keeps: boolean): OpenRecord {
     const { estateId } = member;
     const stamp = stampOf(member, clock);
 
@@ -155,7 +155,7 @@ export function recordOf(
           level === null || toLedger(level) === held.get(thing.id) ? [] : [{ ...thing, level }],
         );
         const opening = said.flatMap(({ id, level, lot, source }): OperationLine[] =>
-          held.get(id) === 0 ? [{ to: id, amount: level, lot: cut(lot), sources: [source] }] : [],
+          held.get(id) === 0 ? [{ to: id, amount: level, lot: shortCode(lot), sources: [source] }] : [],
         );
         const measuring = said.flatMap(({ id, level }): OperationLine[] =>
           held.get(id) === 0 ? [] : [{ vessel: id, level }],
@@ -169,7 +169,7 @@ export function recordOf(
       },
 
       async keepMakers(makers) {
-        const held = await holdMany(tx, estateId, VESSELS, [...makers.keys()]);
+        const held = await lockMany(tx, estateId, VESSELS, [...makers.keys()]);
         const changed = held.flatMap(({ id, version, values: before }) => {
           const maker = makers.get(id) ?? null;
           return isDeepStrictEqual(before.maker, maker)
@@ -198,7 +198,7 @@ export function recordOf(
         await store.putAway(tx, estateId, idsOf(there), stamp);
       },
 
-      async pourBack(vesselIds, undo) {
+      async undoDisposal(vesselIds, undo) {
         for (let part = 0; ; part += 1) {
           const id = pouringId(undo, part);
           if (!(await operations.exists(tx, estateId, id))) return;
@@ -206,7 +206,7 @@ export function recordOf(
         }
       },
 
-      async unopen(vesselIds) {
+      async removeOpening(vesselIds) {
         const done = await store.operationsOf(tx, estateId, vesselIds);
         const gone = new Set(vesselIds);
         for (const id of new Set(idsOf(done))) await leaveOut(id, gone);

@@ -8,19 +8,19 @@ import {
   bottlesOfLines,
   contentsOfLine,
   type MovedBottles,
-  mixed,
+  mixContents,
 } from './bottlings.store.ts';
-import type { Change, Stated } from './change.ts';
+import type { Change, OperationToRecord } from './change.ts';
 import { type ChainedEntry, inOrder, type LedgerOperation } from './ledger.store.ts';
 
-interface Lacking {
+interface MissingBottles {
   problem: Omit<Impossible, 'flow'>;
   line: number;
   /** A recorded operation that would fail; `undefined` for the entered one. */
   operation?: Pick<LedgerOperation, 'id' | 'number' | 'kind' | 'at'> | undefined;
 }
 
-interface Moved extends Omit<MovedBottles, 'at'> {
+interface BottleMove extends Omit<MovedBottles, 'at'> {
   at: number;
   line: number;
 }
@@ -30,13 +30,13 @@ export async function lackingBottles(
   db: Db,
   estateId: string,
   { removed, added = [] }: Change,
-): Promise<Lacking | undefined> {
+): Promise<MissingBottles | undefined> {
   const moved = added.flatMap(movedBy);
   const before = removed ? movedBy(removed) : [];
   if (moved.length + before.length === 0) return undefined;
   const ids = [...new Set([...moved, ...before].map(({ bottling }) => bottling))];
   const changed = new Set([...added, ...(removed ? [removed] : [])].map(({ number }) => number));
-  const stored = (await bottlesOfBottlings(db, estateId, ids)).flatMap((one): Moved[] =>
+  const stored = (await bottlesOfBottlings(db, estateId, ids)).flatMap((one): BottleMove[] =>
     changed.has(one.number) ? [] : [{ ...one, at: Date.parse(one.at), line: 0 }],
   );
   const there = new Map<string, number>();
@@ -46,7 +46,7 @@ export async function lackingBottles(
     const isUnfilled = now === undefined && !one.isFilled;
     if (isUnfilled || (now ?? 0) + one.bottles < 0) {
       const isEntered = changed.has(one.number);
-      const problem: Lacking['problem'] = isUnfilled
+      const problem: MissingBottles['problem'] = isUnfilled
         ? { field: 'bottling', problem: say('bottles_not_filled') }
         : { field: 'bottles', problem: say('bottles_fewer', { there: now ?? 0, asked: -one.bottles }) };
       return { problem, line: one.line, operation: isEntered ? undefined : one };
@@ -56,7 +56,14 @@ export async function lackingBottles(
   return undefined;
 }
 
-const movedBy = ({ id, number, at, kind, lines, reason }: Stated | LedgerOperation): Moved[] => {
+const movedBy = ({
+  id,
+  number,
+  at,
+  kind,
+  lines,
+  reason,
+}: OperationToRecord | LedgerOperation): BottleMove[] => {
   if (!movesBottles(kind)) return [];
   return bottlesOfLines({ kind, lines, reason: reason ?? null }).map((one) => ({
     ...one,
@@ -91,12 +98,12 @@ export function bottlesInReplay(db: Db, estateId: string) {
       const entry = entries.find(({ step }) => step === steps[at]);
       return entry ? [{ ...entry.before, level: -entry.amount }] : [];
     });
-    return drawn.length > 0 ? mixed(drawn) : bottledContents(db, estateId, line);
+    return drawn.length > 0 ? mixContents(drawn) : bottledContents(db, estateId, line);
   }
 
   return {
     /** Returns a statement with the wine of the bottles that it empties. */
-    async withContents<One extends Stated | LedgerOperation>(statement: One): Promise<One> {
+    async withContents<One extends OperationToRecord | LedgerOperation>(statement: One): Promise<One> {
       if (statement.kind !== 'goods') return statement;
       const lines = [];
       for (const line of statement.lines) {
@@ -107,7 +114,7 @@ export function bottlesInReplay(db: Db, estateId: string) {
     },
 
     /** Keeps what an operation filled into bottles, or brought in them, for those that empty them. */
-    keep({ id, kind, lines }: Stated | LedgerOperation, entries: readonly ChainedEntry[]): void {
+    keep({ id, kind, lines }: OperationToRecord | LedgerOperation, entries: readonly ChainedEntry[]): void {
       if (kind === 'bottle') refilled.set(id, { lines, entries });
       if (kind === 'goods' && lines.some(({ bottling }) => bottling === undefined))
         refilled.set(id, { lines, entries: undefined });

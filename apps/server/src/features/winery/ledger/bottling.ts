@@ -3,9 +3,9 @@ import { type OperationLine, say } from '@cuverie/contract';
 import { LIBRARY } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
-import type { Recorder } from '../../../platform/sessions/member.ts';
+import type { CanRecord } from '../../../platform/sessions/member.ts';
 import {
-  type Bottled,
+  type BottleCount,
   type BottledWine,
   type BottlesOfLine,
   bottlesOfLines,
@@ -16,10 +16,10 @@ import {
 import type { OperationValues } from './operations.store.ts';
 
 /** My Cellar's part of a bottling. */
-export interface Bottling {
+export interface BottledWines {
   addWine(
     tx: Transaction,
-    member: Recorder,
+    member: CanRecord,
     draft: Exclude<OperationLine['wine'], string | undefined>,
     bottleSizeMl: number,
   ): Promise<string>;
@@ -29,17 +29,17 @@ export interface Bottling {
    */
   change(
     tx: Transaction,
-    member: Recorder,
+    member: CanRecord,
     wineId: string,
-    bottles: Bottled & { place?: string },
+    bottles: BottleCount & { place?: string },
   ): Promise<{ name: string; isDeleted: boolean; fromLibrary: number } | undefined>;
 }
 
 /** Updates My Cellar's bottles to what an operation fills or moves; a void one does neither. */
 export async function bottle(
   tx: Transaction,
-  member: Recorder,
-  bottling: Bottling,
+  member: CanRecord,
+  bottling: BottledWines,
   { number, status, ...statement }: Pick<OperationValues, 'number' | 'status' | 'kind' | 'lines' | 'reason'>,
 ): Promise<void> {
   const before = await bottlingsOf(tx, member.estateId, number);

@@ -16,15 +16,15 @@ import {
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { instant } from '../../../platform/database/instants.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { lineOfEntry, type StoredLine, statedOf } from './lines.ts';
+import { lineOfEntry, type StoredLine, toStatedLine } from './lines.ts';
 import type { OperationValues } from './operations.store.ts';
 
-export interface Bottled {
+export interface BottleCount {
   bottles: number;
   bottleSizeMl: number;
 }
 
-export interface BottledWine extends Bottled {
+export interface BottledWine extends BottleCount {
   wineId: string;
   /** Of the bottles: those kept aside; below 0 if they leave. */
   library: number;
@@ -32,7 +32,7 @@ export interface BottledWine extends Bottled {
 
 /** What the bottles of a line were dressed with. */
 type Dress = Pick<Bottling, 'lotCode' | 'label' | 'closure' | 'bottlesPerCase'>;
-type Dressed = { readonly [Field in keyof Dress]?: Dress[Field] | undefined };
+type PartialDress = { readonly [Field in keyof Dress]?: Dress[Field] | undefined };
 
 /** Bottles of a line: filled, or moved since. */
 export interface BottlesOfLine extends BottledWine {
@@ -75,7 +75,7 @@ export const bottlesOfLines = ({
   );
 };
 
-const dressOf = ({ lotCode, label, closure, bottlesPerCase }: Dressed): Dress => ({
+const dressOf = ({ lotCode, label, closure, bottlesPerCase }: PartialDress): Dress => ({
   lotCode: lotCode || null,
   label: label || null,
   closure: closure || null,
@@ -168,7 +168,7 @@ export async function bottledContents(
       and bottle_size_ml = ${bottleSizeMl ?? null} and bottling is null
     order by bottlings.step`);
   if (rows.length === 0) return contentsFromElsewhere(db, estateId, bottling);
-  return mixed(
+  return mixContents(
     rows.map(({ level, lot, sources, parts }) => ({
       level: toLedger(level),
       lot,
@@ -178,7 +178,7 @@ export async function bottledContents(
 }
 
 /** The wine in bottles that a run filled from several vessels, under the lot of the first. */
-export function mixed(drawn: readonly Contents[]): Contents {
+export function mixContents(drawn: readonly Contents[]): Contents {
   const [first] = drawn;
   if (first === undefined || drawn.length === 1) return first ?? EMPTY;
   const level = drawn.reduce((sum, one) => sum + one.level, 0);
@@ -210,7 +210,7 @@ async function contentsFromElsewhere(
       join bottlings on bottlings.estate_id = ${estateId} and bottlings.number = operations.number
     where operations.estate_id = ${estateId} and operations.id = ${bottling ?? null} and bottling is null
     order by bottlings.step limit 1`);
-  return row?.line ? contentsOfLine(statedOf(row.line)) : EMPTY;
+  return row?.line ? contentsOfLine(toStatedLine(row.line)) : EMPTY;
 }
 
 /** Bottles that operations filled, with what became of them; of equal lines of one operation it stands at the first. */

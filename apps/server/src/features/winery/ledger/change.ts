@@ -3,7 +3,7 @@ import type { Statement } from '@cuverie/domain';
 import type { LedgerOperation } from './ledger.store.ts';
 
 /** An operation to record. */
-export interface Stated extends Statement {
+export interface OperationToRecord extends Statement {
   readonly id: string;
   readonly number: number;
   /** Milliseconds since 1970. */
@@ -13,5 +13,5 @@ export interface Stated extends Statement {
 export interface Change {
   readonly removed?: LedgerOperation | undefined;
   /** One or several operations, in any order. */
-  readonly added?: readonly Stated[] | undefined;
+  readonly added?: readonly OperationToRecord[] | undefined;
 }

@@ -6,25 +6,29 @@ import { sql } from '../../../platform/database/sql.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 import type { LineToStore } from './lines.ts';
 
-type Dipped = Pick<Vessel, 'code' | 'dip'>;
+type DippedVessel = Pick<Vessel, 'code' | 'dip'>;
 
 /** Vessels whose litres are computed from a mark, by id. */
 export async function dipsOf(
   tx: Transaction,
   estateId: string,
   lines: readonly LineToStore[],
-): Promise<ReadonlyMap<string, Dipped>> {
+): Promise<ReadonlyMap<string, DippedVessel>> {
   const ids = lines.flatMap(({ vessel, level, dipCm }) =>
     vessel !== undefined && level === undefined && dipCm !== undefined ? vessel : [],
   );
   if (ids.length === 0) return new Map();
-  const rows = await tx.rows<Dipped & { id: string }>(sql`
+  const rows = await tx.rows<DippedVessel & { id: string }>(sql`
     select id, code, dip from vessels where estate_id = ${estateId} and id = any(${ids}::uuid[])`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** @throws Refusal 400 at a mark that yields no litres of the vessel */
-export function gaugedBy(dips: ReadonlyMap<string, Dipped>, at: number, line: LineToStore): LineToStore {
+export function withGaugedAmount(
+  dips: ReadonlyMap<string, DippedVessel>,
+  at: number,
+  line: LineToStore,
+): LineToStore {
   const { vessel = '', dipCm } = line;
   if (dipCm === undefined) return line;
   const { code = '', dip } = dips.get(vessel) ?? {};

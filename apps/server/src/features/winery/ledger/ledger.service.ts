@@ -18,14 +18,14 @@ import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound, Refusal, refused, refuseProblems } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Containers } from '../../../platform/record.ts';
-import type { Keeper, Member, Recorder } from '../../../platform/sessions/member.ts';
+import type { CanEdit, CanRecord, Member } from '../../../platform/sessions/member.ts';
 import { lastClosedDay, openFromAt } from '../reports/periods.store.ts';
 import { addBins } from '../vessels/new-bins.ts';
-import { type Bottling, bottle } from './bottling.ts';
+import { type BottledWines, bottle } from './bottling.ts';
 import type { Change } from './change.ts';
 import { withContracts } from './deliveries.ts';
 import { countOperation, type LedgerOperation, ledgerOperation, lockLedger } from './ledger.store.ts';
-import { type StoredLine, statedOf } from './lines.ts';
+import { type StoredLine, toStatedLine } from './lines.ts';
 import { refuseBatches } from './named.ts';
 import {
   journal,
@@ -45,7 +45,7 @@ import { refuseUsedTags } from './weigh-tags.ts';
 export const AHEAD_MS = 60_000;
 
 /** Rolls back a transaction that must store nothing. */
-class OnlyLooked extends Error {
+class PreviewRollback extends Error {
   readonly preview: OperationPreview;
   constructor(preview: OperationPreview) {
     super('Nothing is stored of a preview.');
@@ -53,14 +53,14 @@ class OnlyLooked extends Error {
   }
 }
 
-type Said = Omit<OperationDraft, 'id'>;
+type OperationContent = Omit<OperationDraft, 'id'>;
 
 export type Ledger = ReturnType<typeof ledgerService>;
 
 /** @param containers other places that show levels of vessels */
 export function ledgerService(
   { db, clock }: Platform,
-  bottling: Bottling,
+  bottling: BottledWines,
   containers: readonly Pick<Containers, 'showLevels'>[],
 ) {
   /**
@@ -77,8 +77,8 @@ export function ledgerService(
   /** Resolves the names in the lines, and creates lots, sources and wines that are new. */
   async function resolved(
     tx: Transaction,
-    member: Recorder,
-    { kind, lines }: Said,
+    member: CanRecord,
+    { kind, lines }: OperationContent,
     id?: string,
   ): Promise<StoredLine[]> {
     await refuseUsedTags(tx, member.estateId, id, lines);
@@ -148,7 +148,7 @@ export function ledgerService(
   /** Stores all consequences of an operation and returns it. */
   async function settled(
     tx: Transaction,
-    member: Recorder,
+    member: CanRecord,
     operation: StoredOperation,
     outcome: Outcome,
     change: OperationVersion['change'],
@@ -167,7 +167,7 @@ export function ledgerService(
     return shown(tx, estateId, operation);
   }
 
-  const valuesOf = (member: Recorder, said: Said, lines: StoredLine[]) => ({
+  const valuesOf = (member: CanRecord, said: OperationContent, lines: StoredLine[]) => ({
     kind: said.kind,
     at: new Date(said.at),
     lines,
@@ -176,18 +176,18 @@ export function ledgerService(
     saidBy: member.name,
   });
 
-  const statementOf = (said: Said, lines: readonly StoredLine[], id: string, number: number) => ({
+  const statementOf = (said: OperationContent, lines: readonly StoredLine[], id: string, number: number) => ({
     id,
     kind: said.kind,
     at: new Date(said.at).getTime(),
     number,
-    lines: lines.map(statedOf),
+    lines: lines.map(toStatedLine),
     reason: said.reason ?? null,
   });
 
   /** Parts of a larger transaction; an undo reactivates archived vessels itself. */
   const within = {
-    async record(tx: Transaction, member: Recorder, { id = newId(), ...said }: OperationDraft) {
+    async record(tx: Transaction, member: CanRecord, { id = newId(), ...said }: OperationDraft) {
       const { estateId } = member;
       const { lastNumber, openFrom } = await lockLedger(tx, estateId);
       const earlier = await operations.find(tx, estateId, id);
@@ -216,14 +216,18 @@ export function ledgerService(
 
     async change(
       tx: Transaction,
-      member: Keeper,
+      member: CanEdit,
       id: string,
-      { version, changeReason, ...said }: Said & Pick<OperationChanges, 'version' | 'changeReason'>,
+      {
+        version,
+        changeReason,
+        ...said
+      }: OperationContent & Pick<OperationChanges, 'version' | 'changeReason'>,
       undoes = false,
     ) {
       const { estateId } = member;
       const { openFrom } = await lockLedger(tx, estateId);
-      const held = await operations.hold(tx, estateId, id, { version });
+      const held = await operations.lock(tx, estateId, id, { version });
       if (held.row.status === 'void') throw refused(409, 'operation_void');
       await refuseTime(tx, member.estateId, held.row.at, openFrom);
       await refuseTime(tx, member.estateId, said.at, openFrom);
@@ -246,10 +250,10 @@ export function ledgerService(
       return settled(tx, member, operation, outcome, 'changed', removed);
     },
 
-    async void(tx: Transaction, member: Keeper, id: string, reason: string, undoes = false) {
+    async void(tx: Transaction, member: CanEdit, id: string, reason: string, undoes = false) {
       const { estateId } = member;
       const { openFrom } = await lockLedger(tx, estateId);
-      const held = await operations.hold(tx, estateId, id);
+      const held = await operations.lock(tx, estateId, id);
       if (held.row.status === 'void') return shown(tx, estateId, held.row);
       await refuseTime(tx, member.estateId, held.row.at, openFrom);
       const removed = await ledgerOperation(tx, estateId, id);
@@ -265,25 +269,25 @@ export function ledgerService(
     within,
 
     /** A repeated call with the same id returns the stored operation and does nothing. */
-    record: (member: Recorder, draft: OperationDraft) => db.begin((tx) => within.record(tx, member, draft)),
+    record: (member: CanRecord, draft: OperationDraft) => db.begin((tx) => within.record(tx, member, draft)),
 
-    change: (member: Keeper, id: string, said: OperationChanges) =>
+    change: (member: CanEdit, id: string, said: OperationChanges) =>
       db.begin((tx) => within.change(tx, member, id, said)),
 
-    void: (member: Keeper, id: string, reason: string) =>
+    void: (member: CanEdit, id: string, reason: string) =>
       db.begin((tx) => within.void(tx, member, id, reason)),
 
-    restore: (member: Keeper, id: string) =>
+    restore: (member: CanEdit, id: string) =>
       db.begin(async (tx) => {
         const { estateId } = member;
         const { openFrom } = await lockLedger(tx, estateId);
-        const held = await operations.hold(tx, estateId, id);
+        const held = await operations.lock(tx, estateId, id);
         if (held.row.status === 'recorded') return shown(tx, estateId, held.row);
         await refuseTime(tx, member.estateId, held.row.at, openFrom);
         await refuseUsedTags(tx, estateId, id, held.row.lines);
         const itself = await ledgerOperation(tx, estateId, id);
         const { number, kind, at, reason, lines } = held.row;
-        const stated = { id, number, kind, at: Date.parse(at), reason, lines: lines.map(statedOf) };
+        const stated = { id, number, kind, at: Date.parse(at), reason, lines: lines.map(toStatedLine) };
         const outcome = await outcomeOf(tx, estateId, { added: [stated] }, itself);
         await refuseAway(tx, estateId, outcome);
         const values = { status: 'recorded' as const, voidReason: null, saidBy: member.name };
@@ -292,7 +296,7 @@ export function ledgerService(
       }),
 
     /** Previews recording or changing an operation; stores nothing. */
-    async preview(member: Recorder, { id, ...said }: OperationDraft): Promise<OperationPreview> {
+    async preview(member: CanRecord, { id, ...said }: OperationDraft): Promise<OperationPreview> {
       const { estateId } = member;
       try {
         return await db.begin(async (tx) => {
@@ -309,10 +313,10 @@ export function ledgerService(
           const outcome = await outcomeOf(tx, estateId, change);
           needRightFor(clock, member, said, outcome);
           await refuseAway(tx, estateId, outcome);
-          throw new OnlyLooked(await previewOf(tx, estateId, outcome, removed));
+          throw new PreviewRollback(await previewOf(tx, estateId, outcome, removed));
         });
       } catch (error) {
-        if (error instanceof OnlyLooked) return error.preview;
+        if (error instanceof PreviewRollback) return error.preview;
         throw error;
       }
     },

@@ -13,7 +13,7 @@ import {
 } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { type StoredLine, statedOf } from './lines.ts';
+import { type StoredLine, toStatedLine } from './lines.ts';
 
 /** Position of an operation among all operations of a vessel. */
 export interface Position {
@@ -175,7 +175,7 @@ async function operationsWhere(db: Db, estateId: string, condition: Sql): Promis
   return operations.map((operation) => ({
     ...operation,
     at: Date.parse(operation.at),
-    lines: operation.lines.map(statedOf),
+    lines: operation.lines.map(toStatedLine),
     entries: entries.get(operation.number) ?? [],
   }));
 }
@@ -215,7 +215,7 @@ export async function ledgerOperation(
 }
 
 /** Entries of an operation to write. */
-export interface Written {
+export interface OperationEntries {
   readonly number: number;
   readonly at: number;
   readonly entries: readonly ChainedEntry[];
@@ -225,7 +225,7 @@ export interface Written {
 
 const decimal = (amount: number): string => fromLedger(amount).toFixed(4);
 
-const rowsOf = ({ number, at, entries, capacityOf }: Written) =>
+const rowsOf = ({ number, at, entries, capacityOf }: OperationEntries) =>
   entries.map(({ step, unit, amount, account, vessel, before, after, previous }) => ({
     number,
     step,
@@ -263,7 +263,7 @@ export async function rewriteEntries(
   tx: Transaction,
   estateId: string,
   away: readonly EntryKey[],
-  written: readonly Written[],
+  written: readonly OperationEntries[],
 ): Promise<void> {
   if (away.length > 0) {
     await tx.count(sql`

@@ -15,7 +15,7 @@ export interface StoredLine extends Omit<OperationLine, 'wine'> {
 }
 
 /** A line as the ledger computes with it. */
-export const statedOf = ({
+export const toStatedLine = ({
   lotId,
   composition,
   lot: _lot,

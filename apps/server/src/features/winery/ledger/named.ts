@@ -5,9 +5,9 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { invalid, refused } from '../../../platform/http/refusal.ts';
 import { findBatches } from '../stock/stock.store.ts';
 
-type Named = { grower: string } | { contract: string } | { stock: string };
+type NamedItem = { grower: string } | { contract: string } | { stock: string };
 
-const naming = (lines: Sql, named: Named): Sql => {
+const naming = (lines: Sql, named: NamedItem): Sql => {
   const ways = 'stock' in named ? [named, { packaging: [named] }] : [named];
   return sql.join(
     ways.map((line) => sql`${lines} @> ${JSON.stringify([line])}::text::jsonb`),
@@ -22,7 +22,7 @@ const naming = (lines: Sql, named: Named): Sql => {
 export async function refuseNamed(
   tx: Transaction,
   estateId: string,
-  named: Named,
+  named: NamedItem,
   used: 'batch_was_used' | 'grower_in_use' | 'contract_in_use',
 ): Promise<void> {
   const operations = await tx.count(sql`

@@ -12,14 +12,14 @@ import { fromLedger } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { holdMany, insertMany, noted, updateMany } from '../../../platform/database/many.ts';
+import { changeOf, insertMany, lockMany, updateMany } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { note } from '../../../platform/history/note.ts';
 import { invalid, Refusal, refuseProblems } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Keeper } from '../../../platform/sessions/member.ts';
+import type { CanEdit } from '../../../platform/sessions/member.ts';
 import { LOTS } from '../lots/lots.store.ts';
 import { VESSELS } from '../vessels/vessels.store.ts';
 import type { Ledger } from './ledger.service.ts';
@@ -42,7 +42,7 @@ function besideVessels(error: unknown, filled: readonly number[]): unknown {
 
 export function openingRoutes(app: FastifyInstance, { db, clock }: Platform, ledger: Ledger): void {
   /** Returns the ids of the vessels in order; missing ones are created. */
-  async function vesselIds(tx: Transaction, member: Keeper, { vessels }: OpeningDraft) {
+  async function vesselIds(tx: Transaction, member: CanEdit, { vessels }: OpeningDraft) {
     const codes = vessels.map(({ code }) => code.toLowerCase());
     const there = await tx.rows<{ id: string; code: string }>(sql`
       select id, code from vessels where estate_id = ${member.estateId} and archived_at is null`);
@@ -88,7 +88,7 @@ export function openingRoutes(app: FastifyInstance, { db, clock }: Platform, led
   /** Stores the rooms and rows that the file gives for vessels that are there already. */
   async function placeKnown(
     tx: Transaction,
-    member: Keeper,
+    member: CanEdit,
     vessels: readonly OpeningVessel[],
     ids: ReadonlyMap<string, string>,
   ): Promise<void> {
@@ -98,7 +98,7 @@ export function openingRoutes(app: FastifyInstance, { db, clock }: Platform, led
         return id !== undefined && (room || row) ? [[id, { room, row }] as const] : [];
       }),
     );
-    const held = await holdMany(tx, member.estateId, VESSELS, [...given.keys()]);
+    const held = await lockMany(tx, member.estateId, VESSELS, [...given.keys()]);
     const changed = held.flatMap(({ id, version, values: before }) => {
       const { room, row } = given.get(id) ?? {};
       const values = { ...before, room: room || before.room, row: row || before.row };
@@ -133,7 +133,7 @@ export function openingRoutes(app: FastifyInstance, { db, clock }: Platform, led
     );
   }
 
-  async function nameLots(tx: Transaction, member: Keeper, vessels: readonly OpeningVessel[]) {
+  async function nameLots(tx: Transaction, member: CanEdit, vessels: readonly OpeningVessel[]) {
     const { estateId } = member;
     const named = vessels.flatMap(({ lot, lotName }) => (lot && lotName ? [{ lot, lotName }] : []));
     const changed = await tx.rows<{ id: string; version: number; code: string; name: string }>(sql`
@@ -144,12 +144,12 @@ export function openingRoutes(app: FastifyInstance, { db, clock }: Platform, led
       returning lots.id, lots.version, lots.code, lots.name`);
     const changes = changed.map((lot) => {
       const { version, name } = lot;
-      return noted(LOTS, lot.id, 'changed', lot, { version, before: { name: null }, after: { name } });
+      return changeOf(LOTS, lot.id, 'changed', lot, { version, before: { name: null }, after: { name } });
     });
     await note(tx, estateId, changes, stampOf(member, clock));
   }
 
-  async function open(tx: Transaction, member: Keeper, draft: OpeningDraft) {
+  async function open(tx: Transaction, member: CanEdit, draft: OpeningDraft) {
     const { estateId } = member;
     await lockLedger(tx, estateId);
     const earlier = draft.id === undefined ? undefined : await operations.find(tx, estateId, draft.id);

@@ -2,7 +2,7 @@ import type { CellarOperation, OperationEntry, OperationQuery, OperationVersion 
 import { LINE_ENDS } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import type { SortKey } from '../../../platform/database/keyset.ts';
-import { type AtVersion, type ManyTable, noted } from '../../../platform/database/many.ts';
+import { type AtVersion, changeOf, type ManyTable } from '../../../platform/database/many.ts';
 import type { Page } from '../../../platform/database/page.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
@@ -10,7 +10,7 @@ import type { Stamp } from '../../../platform/database/stamp.ts';
 import { note } from '../../../platform/history/note.ts';
 import { codesOf } from '../lots/lots.store.ts';
 import { type StoredLine, shownLine } from './lines.ts';
-import { tagged } from './weigh-tags.ts';
+import { operationsWithTag } from './weigh-tags.ts';
 
 export interface OperationValues {
   number: number;
@@ -119,7 +119,7 @@ export async function withEntries(
 }
 
 /** Operations with lines that name a vessel, including void ones, which have no entries. */
-export const naming = (id: string): Sql =>
+export const operationsNaming = (id: string): Sql =>
   sql.join(
     LINE_ENDS.map((end) => sql`lines @> ${JSON.stringify([{ [end]: id }])}::text::jsonb`),
     ' or ',
@@ -147,12 +147,14 @@ export async function listOperations(
   const further = [
     ...(vessel === undefined
       ? []
-      : [sql`and (${touching(sql`vessel_id = ${vessel}`)} or (status = 'void' and (${naming(vessel)})))`]),
+      : [
+          sql`and (${touching(sql`vessel_id = ${vessel}`)} or (status = 'void' and (${operationsNaming(vessel)})))`,
+        ]),
     ...(lot === undefined
       ? []
       : [sql`and (${touching(sql`lot_id = ${lot}`)} or number in (${endsOfLot(estateId, lot)}))`]),
   ];
-  if (tag) further.push(sql`and ${tagged(tag)}`);
+  if (tag) further.push(sql`and ${operationsWithTag(tag)}`);
   const page = await operations.list(
     db,
     estateId,
@@ -197,7 +199,7 @@ export async function raiseVersions(
     update operations set version = version + 1
     where estate_id = ${estateId} and number = any(${[...numbers]}::bigint[]) returning id, version, kind`);
   const changes = raised.map((one) =>
-    noted(OPERATIONS, one.id, 'changed', one, { version: one.version, before: {}, after: {} }),
+    changeOf(OPERATIONS, one.id, 'changed', one, { version: one.version, before: {}, after: {} }),
   );
   await note(tx, estateId, changes, stamp);
 }

@@ -5,16 +5,16 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { codesOf } from '../lots/lots.store.ts';
 import { filedPeriods } from '../reports/reports.store.ts';
 import { type ChainedEntry, type LedgerOperation, statesBefore } from './ledger.store.ts';
-import type { Outcome, Rewritten } from './replay.ts';
+import type { Outcome, RewrittenOperation } from './replay.ts';
 
 const isOtherAmount = (one: ChainedEntry, other: ChainedEntry | undefined): boolean =>
   one.amount !== other?.amount || one.vessel !== other.vessel || one.account !== other.account;
 
-export const haveOtherAmounts = ({ operation, entries }: Rewritten): boolean =>
+export const haveOtherAmounts = ({ operation, entries }: RewrittenOperation): boolean =>
   entries.length !== operation.entries.length ||
   entries.some((entry, at) => isOtherAmount(entry, operation.entries[at]));
 
-const haveOtherLevels = ({ operation, entries }: Rewritten): boolean =>
+const haveOtherLevels = ({ operation, entries }: RewrittenOperation): boolean =>
   entries.some(({ before, after }, at) => {
     const was = operation.entries[at];
     return before.level !== was?.before.level || after.level !== was.after.level;
@@ -89,7 +89,7 @@ export async function previewOf(
 }
 
 /** Whether vessels end up with another lot or another composition. */
-const haveOtherContents = ({ operation, entries }: Rewritten): boolean =>
+const haveOtherContents = ({ operation, entries }: RewrittenOperation): boolean =>
   entries.some(({ after }, at) => {
     const was = operation.entries[at]?.after;
     return after.lot !== was?.lot || !isSameComposition(after.composition, was.composition);

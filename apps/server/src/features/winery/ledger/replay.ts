@@ -18,7 +18,7 @@ import {
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { ledgerVessels } from '../vessels/vessels.store.ts';
 import { bottlesInReplay, lackingBottles } from './bottled-goods.ts';
-import type { Change, Stated } from './change.ts';
+import type { Change, OperationToRecord } from './change.ts';
 import {
   type ChainedEntry,
   inOrder,
@@ -32,13 +32,13 @@ import {
 } from './ledger.store.ts';
 
 /** A later operation with a different result. */
-export interface Rewritten {
+export interface RewrittenOperation {
   readonly operation: LedgerOperation;
   readonly entries: readonly ChainedEntry[];
 }
 
 /** Effects of an entered operation. */
-export interface Worked {
+export interface OperationEffects {
   readonly number: number;
   readonly at: number;
   readonly entries: readonly ChainedEntry[];
@@ -46,9 +46,9 @@ export interface Worked {
 
 export interface Outcome {
   /** Effects of the added operations, in chronological order. */
-  readonly added: readonly Worked[];
+  readonly added: readonly OperationEffects[];
   /** In chronological order. */
-  readonly rewritten: readonly Rewritten[];
+  readonly rewritten: readonly RewrittenOperation[];
   /** Current contents of vessels that changed, or that come from another entry. */
   readonly today: ReadonlyMap<string, State>;
   readonly vesselOf: (id: string) => Vessel;
@@ -141,7 +141,7 @@ export async function replay(db: Db, estateId: string, change: Change): Promise<
   const bottles = bottlesInReplay(db, estateId);
 
   /** Adds the later operations of vessels that differ from here on, and those that empty bottles of this one. */
-  async function follow(ids: readonly string[], from: LedgerOperation | Stated): Promise<void> {
+  async function follow(ids: readonly string[], from: LedgerOperation | OperationToRecord): Promise<void> {
     const after = ids.length === 0 ? [] : await operationsAfter(db, estateId, ids, from);
     const emptied = movesBottles(from.kind) ? await operationsEmptying(db, estateId, from.id) : [];
     for (const { number } of emptied) emptying.add(number);
@@ -153,12 +153,12 @@ export async function replay(db: Db, estateId: string, change: Change): Promise<
     ahead = [...ahead, ...later].sort(inOrder);
   }
 
-  const results: Worked[] = [];
-  const rewritten: Rewritten[] = [];
+  const results: OperationEffects[] = [];
+  const rewritten: RewrittenOperation[] = [];
 
   /** Replays an operation on the current contents of its vessels. */
   function worked(
-    statement: Stated | LedgerOperation,
+    statement: OperationToRecord | LedgerOperation,
     before: ReadonlyMap<string, State>,
     operation?: LedgerOperation,
   ): ChainedEntry[] {
@@ -193,7 +193,7 @@ export async function replay(db: Db, estateId: string, change: Change): Promise<
     await follow(fresh, operation);
   }
 
-  async function add(statement: Stated): Promise<void> {
+  async function add(statement: OperationToRecord): Promise<void> {
     const ids = vesselsOf(statement);
     await loadVessels(ids);
     const asWritten = ids.filter((id) => !now.has(id));

@@ -8,7 +8,7 @@ import { invalid } from '../../../platform/http/refusal.ts';
 import { lotIds } from '../lots/lots.store.ts';
 import { addedSource, compositionOf, keepSources, type Source } from '../vessels/sources.store.ts';
 import { ledgerVessels } from '../vessels/vessels.store.ts';
-import { dipsOf, gaugedBy } from './dips.ts';
+import { dipsOf, withGaugedAmount } from './dips.ts';
 import type { LineToStore, StoredLine } from './lines.ts';
 
 /** @throws Refusal 400 at a line with an unknown vessel, or with shares that do not add up to 100 */
@@ -34,7 +34,7 @@ export async function resolveLines(
     const wrong = LINE_ENDS.find((end) => line[end] !== undefined && !units.has(line[end]));
     if (wrong !== undefined) throw invalid({ [`lines.${at}.${wrong}`]: say('vessel_unknown') });
     const lot = line.lot ? lots.get(line.lot) : undefined;
-    const gauged = line.level === undefined ? gaugedBy(dips, at, line) : line;
+    const gauged = line.level === undefined ? withGaugedAmount(dips, at, line) : line;
     const named = lot === undefined ? gauged : { ...gauged, lotId: lot };
     if (kind === 'add' && line.volume !== undefined && units.get(line.vessel ?? '') === 'kg')
       throw invalid({ [`lines.${at}.volume`]: say('fruit_and_wine') });

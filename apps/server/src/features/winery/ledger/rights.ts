@@ -1,7 +1,7 @@
 import type { OperationDraft } from '@cuverie/contract';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Recorder } from '../../../platform/sessions/member.ts';
-import { permitBeyond } from '../../../platform/sessions/permit.ts';
+import type { CanRecord } from '../../../platform/sessions/member.ts';
+import { requireExtraRight } from '../../../platform/sessions/permit.ts';
 import type { Outcome } from './replay.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export function needRightFor(
   clock: Clock,
-  member: Recorder,
+  member: CanRecord,
   { kind, at, lines, reason: ofAll, bins = [] }: Omit<OperationDraft, 'id'>,
   { rewritten }: Outcome,
 ): void {
@@ -21,5 +21,5 @@ export function needRightFor(
     kind === 'open' || (kind === 'goods' && lines.some(({ reason }) => (reason || ofAll) === 'opening'));
   const isPast = isOpening && Date.parse(at) < clock.now().getTime() - DAY_MS;
   const makesWine = lines.some(({ wine }) => typeof wine === 'object');
-  if (isPast || makesWine || bins.length > 0 || rewritten.length > 0) permitBeyond(member, 'keep');
+  if (isPast || makesWine || bins.length > 0 || rewritten.length > 0) requireExtraRight(member, 'keep');
 }

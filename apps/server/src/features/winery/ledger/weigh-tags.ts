@@ -7,7 +7,7 @@ import { invalid } from '../../../platform/http/refusal.ts';
 import type { StoredLine } from './lines.ts';
 
 /** Operations with a line of this tag. */
-export const tagged = (tag: string): Sql =>
+export const operationsWithTag = (tag: string): Sql =>
   sql`(kind = 'receive' and lines @> ${JSON.stringify([{ tag }])}::text::jsonb)`;
 
 /** @throws Refusal 400 at a line whose tag another recorded operation has */
@@ -21,7 +21,7 @@ export async function refuseUsedTags(
     if (!tag) continue;
     const other = await tx.row<{ number: number; day: string }>(sql`
       select number, to_char(${dayOfInstant(estateId, sql`at`)}, 'YYYY-MM-DD') as day from operations
-      where estate_id = ${estateId} and status = 'recorded' and ${tagged(tag)}
+      where estate_id = ${estateId} and status = 'recorded' and ${operationsWithTag(tag)}
         and id is distinct from ${id ?? null}::uuid
       order by number limit 1`);
     if (other) throw invalid({ [`lines.${at}.tag`]: say('tag_used', { tag, ...other }) });

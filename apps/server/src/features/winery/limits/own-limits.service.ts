@@ -32,7 +32,7 @@ export function ownLimitService({ db, clock }: Platform) {
     update: (member, id, { version, ...changes }) =>
       alone(() =>
         db.begin(async (tx) => {
-          const held = await ownLimits.hold(tx, member.estateId, id, { version });
+          const held = await ownLimits.lock(tx, member.estateId, id, { version });
           const { of = held.row.of, unit = held.row.unit } = changes;
           const problem = ownLimitUnitProblem({ of, unit });
           if (problem) throw invalid({ unit: problem });

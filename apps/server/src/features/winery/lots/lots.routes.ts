@@ -44,7 +44,7 @@ export function lotRoutes(app: FastifyInstance, { db, clock }: Platform): void {
         const stated = taxClasses && inOrder(taxClasses);
         // Locked before the lot, in the order of period calculations.
         const openFrom = stated ? (await lockLedger(tx, member.estateId)).openFrom : null;
-        const held = await lots.hold(tx, member.estateId, params.id, { version });
+        const held = await lots.lock(tx, member.estateId, params.id, { version });
         if (stated && openFrom) await refuseClosed(tx, member.estateId, held.row, stated, openFrom);
         const values = { ...changes, ...(stated && { taxClasses: stated }) };
         await lots.update(tx, held, values, stampOf(member, clock));

@@ -2,7 +2,7 @@ import type { Lot } from '@cuverie/contract';
 import { fromLedger, type LedgerUnit, mix, toLedger } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
-import { type ManyTable, noted } from '../../../platform/database/many.ts';
+import { changeOf, type ManyTable } from '../../../platform/database/many.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
@@ -58,7 +58,7 @@ export async function lotIds(
   await note(
     tx,
     estateId,
-    added.map((lot) => noted(LOTS, lot.id, 'added', lot, { version: 1 })),
+    added.map((lot) => changeOf(LOTS, lot.id, 'added', lot, { version: 1 })),
     stamp,
   );
   const rows = await tx.rows<{ code: string; id: string }>(sql`

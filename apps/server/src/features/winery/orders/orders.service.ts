@@ -15,12 +15,12 @@ import { LINE_ENDS, vesselsOf } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { insertMany, takenIds } from '../../../platform/database/many.ts';
-import type { HeldRow } from '../../../platform/database/rows.ts';
+import type { LockedItem } from '../../../platform/database/rows.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound, refused } from '../../../platform/http/refusal.ts';
 import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Keeper, Recorder } from '../../../platform/sessions/member.ts';
+import type { CanEdit, CanRecord } from '../../../platform/sessions/member.ts';
 import type { Ledger } from '../ledger/ledger.service.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
 import { refuseBatches } from '../ledger/named.ts';
@@ -79,7 +79,7 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
   }
 
   /** Replaces the open tasks of an order; completed ones stay. */
-  async function putTasks(tx: Transaction, member: Keeper, orderId: string, given: readonly TaskDraft[]) {
+  async function putTasks(tx: Transaction, member: CanEdit, orderId: string, given: readonly TaskDraft[]) {
     const { estateId } = member;
     const stamp = stampOf(member, clock);
     const drafts = given.map(({ id = newId(), plan }) => ({ id, plan }));
@@ -109,7 +109,7 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
   /** The stored check: author and time. */
   async function checkOf(
     tx: Transaction,
-    { row, estateId }: HeldRow<BareOrder>,
+    { row, estateId }: LockedItem<BareOrder>,
     checkedBy: WorkOrderChanges['checkedBy'],
   ) {
     if (checkedBy === undefined) return {};
@@ -148,7 +148,7 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
     update: (member, id, { version, tasks, checkedBy, ...changes }) =>
       db.begin(async (tx) => {
         const { estateId } = member;
-        const held = await workOrders.hold(tx, estateId, id, { version });
+        const held = await workOrders.lock(tx, estateId, id, { version });
         const isReopened = checkedBy !== undefined && !checkedBy;
         if (held.row.checkedAt !== null && !isReopened) throw refused(409, 'order_checked');
         if (tasks) await putTasks(tx, member, id, tasks);
@@ -165,7 +165,7 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
       db.begin(async (tx) => {
         const { estateId } = member;
         const stamp = stampOf(member, clock);
-        const held = await workOrders.hold(tx, estateId, id);
+        const held = await workOrders.lock(tx, estateId, id);
         const tasks = await tasksOf(tx, estateId, [id]);
         if (tasks.some(({ done }) => done !== null)) throw refused(409, 'order_begun');
         await deleteTasks(
@@ -179,12 +179,12 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
       }),
 
     /** Records a task as completed. The second of two simultaneous calls gets the operation of the first. */
-    do: (member: Recorder, orderId: string, taskId: string, { at, instead }: TaskCompletion) =>
+    do: (member: CanRecord, orderId: string, taskId: string, { at, instead }: TaskCompletion) =>
       db.begin(async (tx): Promise<{ row: CellarOperation; added: boolean }> => {
         const { estateId } = member;
         // Writers of the record lock it before anything else.
         await lockLedger(tx, estateId);
-        const { row: order } = await workOrders.hold(tx, estateId, orderId);
+        const { row: order } = await workOrders.lock(tx, estateId, orderId);
         const task = (await tasksOf(tx, estateId, [orderId])).find(({ id }) => id === taskId);
         if (task === undefined) throw notFound('task');
         if (task.done !== null) {

@@ -1,7 +1,7 @@
 import type { OperationPlan, Task, WorkOrder, WorkOrderQuery } from '@cuverie/contract';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import type { SortKey } from '../../../platform/database/keyset.ts';
-import { type ManyTable, noted, removeWhere } from '../../../platform/database/many.ts';
+import { changeOf, type ManyTable, removeWhere } from '../../../platform/database/many.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
@@ -137,7 +137,7 @@ export async function keepDone(
     update tasks set operation_id = ${operationId}::uuid, version = version + 1
     where estate_id = ${estateId} and id = ${taskId} returning version`);
   const more = { version, before: { operationId: null }, after: { operationId } };
-  await note(tx, estateId, [noted(TASKS, taskId, 'changed', {}, more)], stamp);
+  await note(tx, estateId, [changeOf(TASKS, taskId, 'changed', {}, more)], stamp);
 }
 
 export async function keepPlaces(tx: Transaction, estateId: string, ids: readonly string[]): Promise<void> {

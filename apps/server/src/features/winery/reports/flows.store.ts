@@ -223,7 +223,7 @@ export const bottledBefore = (db: Db, estateId: string, until: string): Promise<
     order by operations.at, moved.number, moved.step`);
 
 /** Bottles removed from My Cellar. */
-export interface Taken {
+export interface TakenBottles {
   day: string;
   wineId: string;
   reason: ConsumptionReason;
@@ -237,8 +237,8 @@ export const takenBefore = (
   estateId: string,
   wineIds: readonly string[],
   until: string,
-): Promise<Taken[]> =>
-  db.rows<Taken>(sql`
+): Promise<TakenBottles[]> =>
+  db.rows<TakenBottles>(sql`
     select consumptions.day, wine_id as "wineId", reason, coalesce(
       (select sum(taken.bottles * taken."bottleSizeMl")
         from jsonb_to_recordset(taken_from) as taken(bottles integer, "bottleSizeMl" integer)),

@@ -6,7 +6,7 @@ import { insertMany } from '../../../platform/database/many.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { refuseProblems } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Keeper, Member } from '../../../platform/sessions/member.ts';
+import type { CanEdit, Member } from '../../../platform/sessions/member.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
 import { dayOf, openFromOf, PERIOD_CHANGES, periodChanges, setOpenFrom } from './periods.store.ts';
 
@@ -17,7 +17,7 @@ export function periodService({ db, clock }: Platform) {
   });
 
   /** Closes the record up to a day, or reopens it, and records the author. */
-  async function move(tx: Transaction, member: Keeper, openFrom: string | null, reason: string | null) {
+  async function move(tx: Transaction, member: CanEdit, openFrom: string | null, reason: string | null) {
     const { openFrom: opened } = await lockLedger(tx, member.estateId);
     const openBefore = await dayOf(tx, member.estateId, opened);
     if (openBefore === openFrom) return;
@@ -35,7 +35,7 @@ export function periodService({ db, clock }: Platform) {
   return {
     get: ({ estateId }: Member) => shown(db, estateId),
     move,
-    set: (member: Keeper, openFrom: string | null, reason: string | null) =>
+    set: (member: CanEdit, openFrom: string | null, reason: string | null) =>
       db.begin(async (tx) => {
         await move(tx, member, openFrom, reason);
         return shown(tx, member.estateId);

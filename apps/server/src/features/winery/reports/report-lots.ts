@@ -38,11 +38,11 @@ export const classBefore = (lots: Lots, id: string, day: string) =>
 export const classOf = (lots: Lots, id: string | null, day: string) =>
   id === null ? null : classOn(lots.get(id)?.taxClasses ?? [], day);
 
-export const bottledAs = (lots: Lots, id: string | null): TaxClass =>
+export const taxClassOfBottles = (lots: Lots, id: string | null): TaxClass =>
   (id === null ? undefined : lots.get(id)?.bottledAs) ?? 'a';
 
 /** The class of bottles, from when they were filled. */
 export const classOfBottles = (lots: Lots, lotId: string | null, filledOn: string): TaxClass => {
   const held = classOf(lots, lotId, filledOn);
-  return held === null || held === 'fermenting' ? bottledAs(lots, lotId) : held;
+  return held === null || held === 'fermenting' ? taxClassOfBottles(lots, lotId) : held;
 };

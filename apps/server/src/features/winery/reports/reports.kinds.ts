@@ -33,7 +33,7 @@ export const periodChangeKind: Kind<PeriodChange, PeriodChangeValues, { id?: str
   ways: ID_WAYS,
   ...foundBy(PERIOD_CHANGES, []),
   judge: judgeBy(periodChange),
-  comesAlong: true,
+  isChildKind: true,
   lock: lockLedger,
   adding:
     async () =>
@@ -48,7 +48,7 @@ export const reportKind: Kind<ReportRow, ReportValues, { id?: string | undefined
   ways: ID_WAYS,
   ...foundBy(REPORTS, []),
   judge: judgeBy(reportRow),
-  comesAlong: true,
+  isChildKind: true,
   adding:
     async () =>
     ({ id: _id, ...report }) =>

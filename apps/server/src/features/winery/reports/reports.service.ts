@@ -27,7 +27,7 @@ import { insertMany } from '../../../platform/database/many.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Keeper, Member } from '../../../platform/sessions/member.ts';
+import type { CanEdit, Member } from '../../../platform/sessions/member.ts';
 import { fruitOf } from '../growers/growers.store.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
 import { byCode } from '../vessels/vessels.store.ts';
@@ -35,7 +35,7 @@ import { registerOf, sumsOf } from './eu-register.ts';
 import { remarksIn } from './materials.store.ts';
 import { periodService } from './periods.service.ts';
 import { dayOf } from './periods.store.ts';
-import { filed, filedFigures, REPORTS } from './reports.store.ts';
+import { filedFigures, findFiledReport, REPORTS } from './reports.store.ts';
 import { taxpaidParts, ttbEntries, ttbParts } from './ttb.ts';
 
 /** Maximum of rows listed for one figure. */
@@ -90,7 +90,7 @@ export function reportService(platform: Platform) {
     ttb: ({ estateId }: Member, name: string): Promise<TtbReport> =>
       db.begin(async (tx) => {
         const period = known(name);
-        const frozen = await filed<TtbFigures>(tx, estateId, 'ttb_5120_17', name);
+        const frozen = await findFiledReport<TtbFigures>(tx, estateId, 'ttb_5120_17', name);
         const now = await ttbFrom(tx, estateId, period);
         return {
           ...headOf(period),
@@ -113,7 +113,7 @@ export function reportService(platform: Platform) {
     eu: ({ estateId }: Member, name: string): Promise<EuRegister> =>
       db.begin(async (tx) => {
         const period = known(name);
-        const frozen = await filed<RegisterLot[]>(tx, estateId, 'eu_register', name);
+        const frozen = await findFiledReport<RegisterLot[]>(tx, estateId, 'eu_register', name);
         const lots = await registerOf(tx, estateId, period);
         const then = frozen && { filedAt: frozen.filedAt, by: frozen.by, lots: frozen.figures };
         return { ...headOf(period), lots, frozen: then ?? null };
@@ -125,7 +125,7 @@ export function reportService(platform: Platform) {
     }),
 
     /** Stores the figures of a past period and closes the record until its end. */
-    close: (member: Keeper, name: string) =>
+    close: (member: CanEdit, name: string) =>
       db.begin(async (tx) => {
         const period = known(name);
         const { estateId } = member;
@@ -140,7 +140,7 @@ export function reportService(platform: Platform) {
         };
         const stamp = stampOf(member, clock);
         for (const [form, kept] of Object.entries(figuresOf) as [ReportForm, object][]) {
-          const last = await filed<object>(tx, estateId, form, name);
+          const last = await findFiledReport<object>(tx, estateId, form, name);
           if (last !== undefined && isSame(last.figures, kept)) continue;
           const values = {
             form,

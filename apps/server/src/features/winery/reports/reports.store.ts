@@ -22,7 +22,7 @@ export const REPORTS: ManyTable<ReportValues> = {
 };
 
 /** Finds the last report filed for a period. */
-export const filed = <Figures>(
+export const findFiledReport = <Figures>(
   db: Db,
   estateId: string,
   form: ReportForm,

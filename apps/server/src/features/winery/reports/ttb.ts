@@ -26,12 +26,19 @@ import {
   flowSums,
   flowsOfRuns,
   lotsBefore,
-  type Taken,
+  type TakenBottles,
   takenBefore,
   vesselsBefore,
 } from './flows.store.ts';
 import { type MaterialPart, materialParts } from './materials.ts';
-import { bottledAs, classBefore, classOf, classOfBottles, type Lots, lotsOfReport } from './report-lots.ts';
+import {
+  classBefore,
+  classOf,
+  classOfBottles,
+  type Lots,
+  lotsOfReport,
+  taxClassOfBottles,
+} from './report-lots.ts';
 
 /** A movement and its operation. */
 type Part = Move & {
@@ -41,7 +48,7 @@ type Part = Move & {
     | { stated: string; lotId: string; class: string }
     | { bottled: BottledLot }
     | MaterialPart['of']
-    | { taken: Taken; wine: string };
+    | { taken: TakenBottles; wine: string };
 };
 
 /** Whether a lot changes its class on the day of a run, within its vessel: the run says how. */
@@ -74,7 +81,7 @@ function runOf(lots: Lots, sums: readonly [FlowSum, ...FlowSum[]]): Run {
         ? classBefore(lots, heldLot, day)
         : classOf(lots, heldLot, day),
     held: toLedger(held),
-    bottledAs: bottledAs(lots, first.fromLot),
+    bottledAs: taxClassOfBottles(lots, first.fromLot),
   };
 }
 

@@ -1,7 +1,7 @@
 import { say, type stockBatchOperations, type stockProductOperations } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import { isForeignKeyViolation } from '../../../platform/database/errors.ts';
-import { filled } from '../../../platform/database/rows.ts';
+import { completeValues } from '../../../platform/database/rows.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refused } from '../../../platform/http/refusal.ts';
 import { plainRows, type RowService } from '../../../platform/http/row-routes.ts';
@@ -31,13 +31,16 @@ export function stockProductService({ db, clock }: Platform) {
   return {
     ...plainRows({ db, clock }, stockProducts, listStockProducts),
     async add(member, { id = newId(), ...draft }) {
-      const values = filled<StockProductValues>(STOCK_PRODUCTS, cleared({ ...draft, archivedAt: null }));
+      const values = completeValues<StockProductValues>(
+        STOCK_PRODUCTS,
+        cleared({ ...draft, archivedAt: null }),
+      );
       const added = await stockProducts.insert(db, member.estateId, id, values, stampOf(member, clock));
       return { row: added ?? (await stockProducts.get(db, member.estateId, id)), added: added !== undefined };
     },
     update: (member, id, { version, archived, ...changes }) =>
       db.begin(async (tx) => {
-        const held = await stockProducts.hold(tx, member.estateId, id, { version });
+        const held = await stockProducts.lock(tx, member.estateId, id, { version });
         // Amounts of batches and doses are in this unit, and reports count spirits by this strength.
         const { unit, strength } = held.row;
         const isOther = {
@@ -63,7 +66,7 @@ export function stockProductService({ db, clock }: Platform) {
     async delete(member, id) {
       try {
         await db.begin(async (tx) => {
-          const held = await stockProducts.hold(tx, member.estateId, id);
+          const held = await stockProducts.lock(tx, member.estateId, id);
           await stockProducts.delete(tx, held, stampOf(member, clock));
         });
       } catch (error) {
@@ -88,7 +91,7 @@ export function stockBatchService({ db, clock }: Platform) {
     async add(member, { id = newId(), counts = [], ...draft }) {
       const { estateId } = member;
       refuseAhead(counts);
-      const values = filled<StockBatchValues>(STOCK_BATCHES, cleared({ ...draft, counts }));
+      const values = completeValues<StockBatchValues>(STOCK_BATCHES, cleared({ ...draft, counts }));
       try {
         const added = await stockBatches.insert(db, estateId, id, values, stampOf(member, clock));
         return { row: await getStockBatch(db, estateId, id), added: added !== undefined };
@@ -101,7 +104,7 @@ export function stockBatchService({ db, clock }: Platform) {
     async update(member, id, { version, ...changes }) {
       refuseAhead(changes.counts);
       await db.begin(async (tx) => {
-        const held = await stockBatches.hold(tx, member.estateId, id, { version });
+        const held = await stockBatches.lock(tx, member.estateId, id, { version });
         const { price = held.row.price, currency = held.row.currency } = changes;
         if (price !== null && !currency) throw invalid({ currency: say('required', { field: 'Currency' }) });
         await stockBatches.update(tx, held, cleared(changes), stampOf(member, clock));
@@ -112,7 +115,7 @@ export function stockBatchService({ db, clock }: Platform) {
       await db.begin(async (tx) => {
         // The lock keeps an operation from naming it meanwhile.
         await lockLedger(tx, member.estateId);
-        const held = await stockBatches.hold(tx, member.estateId, id);
+        const held = await stockBatches.lock(tx, member.estateId, id);
         await refuseNamed(tx, member.estateId, { stock: id }, 'batch_was_used');
         await stockBatches.delete(tx, held, stampOf(member, clock));
       });

@@ -8,7 +8,7 @@ import {
 } from '@cuverie/contract';
 import { type AdditionLine, firstOut, type StockUnit, stockLeft, stockUsed } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
-import { columnsOf, selected } from '../../../platform/database/field-columns.ts';
+import { columnsOf, selectList } from '../../../platform/database/field-columns.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
@@ -31,7 +31,7 @@ export const STOCK_PRODUCTS: ManyTable<StockProductValues> = {
 export const stockProducts = rowsOf<StockProduct, StockProductValues>(STOCK_PRODUCTS, {
   thing: 'product',
   shown: () => sql`
-    id, version, ${selected(STOCK_PRODUCTS.columns)}, created_at as "createdAt", updated_at as "updatedAt"`,
+    id, version, ${selectList(STOCK_PRODUCTS.columns)}, created_at as "createdAt", updated_at as "updatedAt"`,
 });
 
 export const listStockProducts = (db: Db, estateId: string): Promise<StockProduct[]> =>
@@ -71,7 +71,7 @@ const productField = (estateId: string, column: string): Sql => sql`(
 export const stockBatches = rowsOf<BareBatch, StockBatchValues>(STOCK_BATCHES, {
   thing: 'batch',
   shown: (estateId) => sql`
-    id, version, ${selected(STOCK_BATCHES.columns)}, ${productField(estateId, 'name')} as product,
+    id, version, ${selectList(STOCK_BATCHES.columns)}, ${productField(estateId, 'name')} as product,
     ${productField(estateId, 'unit')} as unit, ${productField(estateId, 'kind')} as kind,
     created_at as "createdAt", updated_at as "updatedAt"`,
 });

@@ -10,7 +10,7 @@ export const OPERATIONS = '/api/winery/operations';
 export const hour = (hours: number): string =>
   new Date(Date.parse('2025-09-01T06:00:00.000Z') + hours * 3_600_000).toISOString();
 
-interface Said {
+interface TestOperation {
   id?: string;
   kind: string;
   at: string;
@@ -51,7 +51,7 @@ export function wineryOf(client: () => SignedInClient) {
     (await client().get<Vessel[]>(at === undefined ? VESSELS : `${VESSELS}?at=${at}`)).data;
   const addVessel = async (code: string, capacity = 1000, kind = 'tank'): Promise<string> =>
     done(await client().post<Vessel>(VESSELS, { code, kind, capacity })).id;
-  const record = async (said: Said): Promise<CellarOperation> =>
+  const record = async (said: TestOperation): Promise<CellarOperation> =>
     done(await client().post<CellarOperation>(OPERATIONS, said));
   return {
     list,
@@ -71,14 +71,14 @@ export function wineryOf(client: () => SignedInClient) {
       if (found === undefined) throw new Error(`There is no vessel ${code}.`);
       return found;
     },
-    tryToRecord: async (said: Said) => refused(await client().post(OPERATIONS, said)),
-    preview: async (said: Said): Promise<OperationPreview> =>
+    tryToRecord: async (said: TestOperation) => refused(await client().post(OPERATIONS, said)),
+    preview: async (said: TestOperation): Promise<OperationPreview> =>
       done(await client().post<OperationPreview>(`${OPERATIONS}/preview`, said)),
     previewVoid: async (id: string): Promise<OperationPreview> =>
       done(await client().post<OperationPreview>(`${OPERATIONS}/${id}/void/preview`)),
-    change: async (id: string, said: Said & { version?: number }): Promise<CellarOperation> =>
+    change: async (id: string, said: TestOperation & { version?: number }): Promise<CellarOperation> =>
       done(await client().put<CellarOperation>(`${OPERATIONS}/${id}`, said)),
-    tryToChange: async (id: string, said: Said & { version?: number }) =>
+    tryToChange: async (id: string, said: TestOperation & { version?: number }) =>
       refused(await client().put(`${OPERATIONS}/${id}`, said)),
     makeVoid: async (id: string): Promise<CellarOperation> =>
       done(

@@ -38,7 +38,7 @@ export function trialService({ db, clock }: Platform) {
 
     update: (member, id, { version, ...changes }) =>
       db.begin(async (tx) => {
-        const held = await trials.hold(tx, member.estateId, id, { version });
+        const held = await trials.lock(tx, member.estateId, id, { version });
         await refuseVessels(tx, member.estateId, changes.blends);
         return trials.update(tx, held, changes, stampOf(member, clock));
       }),

@@ -23,9 +23,9 @@ export async function sourcesOf(
   return new Map(rows.map((row) => [row.source, row]));
 }
 
-type Described = Omit<Source, 'source'>;
+type SourceDescription = Omit<Source, 'source'>;
 
-const describedBy = (draft: SourceDraft): Described => ({
+const describedBy = (draft: SourceDraft): SourceDescription => ({
   kind: draft.fieldId || draft.field ? 'grapes' : 'bought',
   fieldId: draft.fieldId ?? null,
   field: draft.field || null,
@@ -36,10 +36,10 @@ const describedBy = (draft: SourceDraft): Described => ({
   name: null,
 });
 
-const isSilent = ({ kind: _kind, ...source }: Described): boolean =>
+const isSilent = ({ kind: _kind, ...source }: SourceDescription): boolean =>
   Object.values(source).every((value) => value === null);
 
-const NOTHING_KNOWN: Described = {
+const NOTHING_KNOWN: SourceDescription = {
   kind: 'unknown',
   fieldId: null,
   field: null,
@@ -53,7 +53,7 @@ const NOTHING_KNOWN: Described = {
 /** A UUID namespace for ids derived from a source's fields. */
 const SOURCES = '6f0f3c2e-7d0b-4f0c-9d55-2f6b6f0a8c11';
 
-const identified = (source: Described): Source => {
+const identified = (source: SourceDescription): Source => {
   const { kind, fieldId, field, variety, vintage, appellation, country, name } = source;
   const said = JSON.stringify([kind, fieldId, field, variety, vintage, appellation, country, name]);
   return { source: idOf(said, SOURCES), ...source };

@@ -13,8 +13,8 @@ import {
   isForeignKeyViolation,
   isUniqueViolation,
 } from '../../../platform/database/errors.ts';
-import { holdMany, updateMany } from '../../../platform/database/many.ts';
-import { defined } from '../../../platform/database/rows.ts';
+import { lockMany, updateMany } from '../../../platform/database/many.ts';
+import { definedValues } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound, refused } from '../../../platform/http/refusal.ts';
@@ -24,7 +24,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Containers } from '../../../platform/record.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
-import { naming } from '../ledger/operations.store.ts';
+import { operationsNaming } from '../ledger/operations.store.ts';
 import { keepCapacity, makerValues, VESSELS, vessels, vesselsAt } from './vessels.store.ts';
 
 /** The stored values of a room and a row; a missing one stays. */
@@ -42,7 +42,7 @@ function makerAfter(
   stored: Vessel['maker'],
   given: VesselChanges['maker'],
 ): Maker | null {
-  const maker = given ? makerValues({ ...stored, ...defined(given) }) : null;
+  const maker = given ? makerValues({ ...stored, ...definedValues(given) }) : null;
   if (maker !== null && kind !== 'barrel') throw invalid({ maker: say('maker_without_barrel') });
   return maker;
 }
@@ -51,7 +51,7 @@ export function placingRoutes(app: FastifyInstance, { db, clock }: Platform): vo
   route(app, placingOperations.place, async ({ member, body: { ids, ...place } }) =>
     db.begin(async (tx) => {
       const { estateId } = member;
-      const held = await holdMany(tx, estateId, VESSELS, ids);
+      const held = await lockMany(tx, estateId, VESSELS, ids);
       const changed = held.flatMap(({ id, version, values: before }) => {
         const values = { ...before, ...placeOf(place) };
         const isSame = values.room === before.room && values.row === before.row;
@@ -133,7 +133,7 @@ export function vesselService(
         () =>
           db.begin(async (tx) => {
             await lockLedger(tx, member.estateId);
-            const held = await vessels.hold(tx, member.estateId, id, { version });
+            const held = await vessels.lock(tx, member.estateId, id, { version });
             // A reactivated vessel gets its code back.
             used ||= held.row.code;
             const [now] = await vesselsAt(tx, member.estateId, clock.now(), sql`and vessels.id = ${id}`);
@@ -171,10 +171,10 @@ export function vesselService(
           const { estateId } = member;
           // The lock keeps it from being filled meanwhile.
           await lockLedger(tx, estateId);
-          const held = await vessels.hold(tx, estateId, id);
+          const held = await vessels.lock(tx, estateId, id);
           // Void operations may be restored.
           const named = await tx.count(sql`
-            select from operations where estate_id = ${estateId} and (${naming(id)}) limit 1`);
+            select from operations where estate_id = ${estateId} and (${operationsNaming(id)}) limit 1`);
           if (named > 0) throw refused(409, 'has_operations');
           await vessels.delete(tx, held, stampOf(member, clock));
         });

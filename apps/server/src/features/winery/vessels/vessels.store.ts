@@ -61,7 +61,7 @@ export function makerValues(given: VesselDraft['maker']): Maker | null {
 }
 
 /** The composition of an entry as one text each, since arrays for two thousand vessels are slow to parse. */
-interface Held {
+interface CompositionTexts {
   lotId: string | null;
   sources: string | null;
   parts: string | null;
@@ -75,7 +75,7 @@ export async function vesselsAt(
   further: Sql = sql``,
 ): Promise<Vessel[]> {
   // Lots are joined afterwards: within, they would be joined for each vessel.
-  const rows = await db.rows<Omit<Vessel, 'composition'> & Held>(sql`
+  const rows = await db.rows<Omit<Vessel, 'composition'> & CompositionTexts>(sql`
     with filled as materialized (
       select vessels.id, vessels.version, vessels.code, vessels.kind, vessels.unit, vessels.capacity,
         vessels.room, vessels."row", vessels.archived_at, vessels.created_at, vessels.updated_at,

@@ -11,12 +11,12 @@ import { diskIsFull, ensureCluster, readPassword, SUPERUSER } from './cluster.ts
 import { DataFolderUnusable, UnsupportedPlatform } from './errors.ts';
 import { findPostmaster } from './leftovers.ts';
 import {
+  FALLBACK_DIRS,
   type Location,
   locate,
   prepareShelf,
   prepareSocketFolder,
   recordLocation,
-  SHELVES,
   socketIn,
 } from './location.ts';
 import { type Log, supervise } from './supervisor.ts';
@@ -56,7 +56,7 @@ function findBinaries(
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions) {
   const { dataDir, log, onLost = () => {}, testing = {} } = options;
   if (process.platform === 'win32') throw new UnsupportedPlatform('Windows');
-  const shelves = testing.shelves ?? SHELVES;
+  const shelves = testing.shelves ?? FALLBACK_DIRS;
   const location = await locate(dataDir, shelves);
   const binaries = await findBinaries(location, shelves, testing.binaries);
   await ensureCluster(location, binaries, testing.volatile !== true);
@@ -91,7 +91,7 @@ export async function borrowEmbeddedDatabase(
       `There is no database in ${dataDir}. Set DATA_DIR to the data folder of the server.`,
     );
   if (!existsSync(dataDir)) throw nothing();
-  const location = await locate(dataDir, testing.shelves ?? SHELVES);
+  const location = await locate(dataDir, testing.shelves ?? FALLBACK_DIRS);
   if (!existsSync(join(location.cluster, 'PG_VERSION'))) throw nothing();
   const running = await findPostmaster(location, join(location.home, 'socket'));
   if (running?.socket === undefined) return startEmbeddedDatabase(options);

@@ -114,7 +114,7 @@ function exists(pid: number): boolean {
  * detects a free pid itself. The file stays, because PostgreSQL reads from it which shared memory to look for, which
  * keeps it from starting beside surviving processes.
  */
-export async function defuse({ cluster }: Location, socketFolder: string): Promise<void> {
+export async function removeStalePidFiles({ cluster }: Location, socketFolder: string): Promise<void> {
   const text = (await readIfThere(pidFileOf(cluster))) ?? '';
   const pid = Number.parseInt(text, 10);
   if (pid > 1 && exists(pid) && !(await isPostmasterOf(pid, cluster))) {

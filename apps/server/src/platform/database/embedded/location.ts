@@ -22,7 +22,7 @@ export interface Location {
 }
 
 /** Directories for what the unprivileged user must reach, in order of preference. */
-export const SHELVES: readonly string[] = ['/var/lib/cuverie', '/var/tmp/cuverie'];
+export const FALLBACK_DIRS: readonly string[] = ['/var/lib/cuverie', '/var/tmp/cuverie'];
 
 /** sun_path has 108 bytes on Linux and 104 on macOS, including the terminating zero. */
 const LONGEST_SOCKET_PATH = 100;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SocketConnection } from '../database.ts';
 import type { Binaries } from './binaries.ts';
 import { DatabaseDidNotStart, DatabaseInUse } from './errors.ts';
-import { defuse, findPostmaster, type RunningPostmaster, readPidFile } from './leftovers.ts';
+import { findPostmaster, type RunningPostmaster, readPidFile, removeStalePidFiles } from './leftovers.ts';
 import { type Location, socketIn } from './location.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
@@ -11,7 +11,7 @@ import { type Settings, settingsFor } from './settings.ts';
 
 export type Log = Record<'info' | 'warn' | 'error', (message: string) => void>;
 
-export interface Supervised {
+export interface SupervisorOptions {
   readonly location: Location;
   readonly binaries: Binaries;
   readonly socketFolder: string;
@@ -33,18 +33,18 @@ const STABLE_MS = 30_000;
 /** Time for another, faster start to take its lock. */
 const STAND_BACK_MS = 250;
 
-interface Held {
+interface LockedPostmaster {
   readonly postmaster: Postmaster;
   readonly lock: Lock;
 }
 
 /** @returns `undefined` if another start's server came up meanwhile, or ended this one */
-async function start(supervised: Supervised): Promise<Postmaster | undefined> {
+async function start(supervised: SupervisorOptions): Promise<Postmaster | undefined> {
   const { location, binaries, socketFolder, overrides, log } = supervised;
   const crashed = (await readPidFile(location.cluster)) !== undefined;
   const deadline = performance.now() + (crashed ? PATIENCE_AFTER_CRASH_MS : PATIENCE_MS);
   for (let pause = 50; ; pause = Math.min(pause * 2, 1_000)) {
-    await defuse(location, socketFolder);
+    await removeStalePidFiles(location, socketFolder);
     try {
       return await startPostmaster(location, binaries, settingsFor(binaries.major, socketFolder, overrides));
     } catch (error) {
@@ -60,7 +60,10 @@ async function start(supervised: Supervised): Promise<Postmaster | undefined> {
 }
 
 /** A postmaster without a socket yet, or any more. */
-async function awaitSocket({ location, socketFolder }: Supervised): Promise<RunningPostmaster | undefined> {
+async function awaitSocket({
+  location,
+  socketFolder,
+}: SupervisorOptions): Promise<RunningPostmaster | undefined> {
   const deadline = performance.now() + SILENCE_MS;
   for (;;) {
     const running = await findPostmaster(location, socketFolder);
@@ -73,7 +76,7 @@ async function awaitSocket({ location, socketFolder }: Supervised): Promise<Runn
  * A database whose server was killed keeps running. It is ended and restarted as a child of this server, so that there
  * is only one way to run. Only the owner of the lock may end it, and a live server never releases it.
  */
-async function endOrphan(supervised: Supervised): Promise<void> {
+async function endOrphan(supervised: SupervisorOptions): Promise<void> {
   const { location, socketFolder, credentials, log } = supervised;
   const running = await awaitSocket(supervised);
   if (running === undefined) return;
@@ -93,7 +96,10 @@ async function endOrphan(supervised: Supervised): Promise<void> {
   }
 }
 
-async function acquire(supervised: Supervised, own: Postmaster | undefined): Promise<Held> {
+async function acquire(
+  supervised: SupervisorOptions,
+  own: Postmaster | undefined,
+): Promise<LockedPostmaster> {
   const { location, socketFolder, credentials } = supervised;
   const socket = { ...credentials, path: socketIn(socketFolder) };
   for (let postmaster = own; ; ) {
@@ -122,7 +128,7 @@ function pauseBefore(failures: number): number {
   return failures <= 1 ? 0 : Math.min(100 * 2 ** failures, LONGEST_PAUSE_MS);
 }
 
-export async function supervise(supervised: Supervised): Promise<{ stop(): Promise<void> }> {
+export async function supervise(supervised: SupervisorOptions): Promise<{ stop(): Promise<void> }> {
   const { location, log, onLost } = supervised;
   const stopping = new AbortController();
   let held = await acquire(supervised, undefined);

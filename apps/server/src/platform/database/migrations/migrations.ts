@@ -14,14 +14,14 @@ import { inSequence, isSharded, shard } from '../shards/shards.ts';
 import { sql } from '../sql.ts';
 
 /** An applied file, as stored in the database. */
-export interface Applied {
+export interface AppliedMigration {
   readonly version: number;
   /** The whole file name, which a person can search for. */
   readonly name: string;
   readonly checksum: string;
 }
 
-interface Migration extends Applied {
+interface Migration extends AppliedMigration {
   readonly text: string;
 }
 
@@ -82,15 +82,17 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-export async function readApplied(db: Db): Promise<Applied[]> {
+export async function readApplied(db: Db): Promise<AppliedMigration[]> {
   const table = await db.row<{ exists: boolean }>(
     sql`SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`,
   );
   if (table?.exists !== true) return [];
-  return db.rows<Applied>(sql`SELECT version, name, checksum FROM schema_migrations ORDER BY version`);
+  return db.rows<AppliedMigration>(
+    sql`SELECT version, name, checksum FROM schema_migrations ORDER BY version`,
+  );
 }
 
-function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+function pendingOf(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
   const byVersion = new Map(migrations.map((migration) => [migration.version, migration]));
   const unknown = applied.filter(({ version }) => !byVersion.has(version));
   if (unknown.length > 0) throw new DatabaseNewer(unknown.map(({ name }) => name));
@@ -152,7 +154,7 @@ export async function pendingMigrations(db: Db, folder: string): Promise<string[
 }
 
 /** @throws a named error for unknown or changed files */
-export async function checkKnown(applied: readonly Applied[], folder: string): Promise<void> {
+export async function checkKnown(applied: readonly AppliedMigration[], folder: string): Promise<void> {
   pendingOf(await readMigrations(folder), applied);
 }
 
@@ -160,7 +162,7 @@ export async function checkKnown(applied: readonly Applied[], folder: string): P
 export async function migrateWithin(
   tx: Transaction,
   folder: string,
-  named?: readonly Applied[],
+  named?: readonly AppliedMigration[],
 ): Promise<void> {
   const versions = named && new Set(named.map(({ version }) => version));
   const pending = pendingOf(await readMigrations(folder), await readApplied(tx));
@@ -169,7 +171,10 @@ export async function migrateWithin(
 }
 
 /** Lists the tables that these files create. */
-export async function tablesMadeBy(applied: readonly Applied[], folder: string): Promise<Set<string>> {
+export async function tablesMadeBy(
+  applied: readonly AppliedMigration[],
+  folder: string,
+): Promise<Set<string>> {
   const versions = new Set(applied.map(({ version }) => version));
   const files = (await readMigrations(folder)).filter(({ version }) => versions.has(version));
   return new Set(

@@ -7,7 +7,7 @@ import { v4 as newId } from 'uuid';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { joinTogether } from '../../../testing/cluster.ts';
 import { createTestDatabase, type TestDatabase, useTestDatabase } from '../../../testing/database.ts';
-import { noticeMove } from '../../history/epoch.ts';
+import { detectForeignDump } from '../../history/epoch.ts';
 import type { Db } from '../database.ts';
 import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from '../errors.ts';
 import { insertMany, type ManyTable, removeWhere } from '../many.ts';
@@ -137,7 +137,7 @@ test('distributes an existing database with its rows once, with all constraints'
 });
 
 test('searches every machine for changes of another database', async () => {
-  await expect(noticeMove(database().db)).resolves.toBeUndefined();
+  await expect(detectForeignDump(database().db)).resolves.toBeUndefined();
 });
 
 test('applies later migrations on every machine and distributes their tables', async () => {

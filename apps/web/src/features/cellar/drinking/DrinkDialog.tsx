@@ -39,7 +39,7 @@ import {
   emptyConsumption,
   type From,
   fromChoices,
-  lyingBefore,
+  holdingsBefore,
   sourceValue,
 } from './consumption-form.ts';
 import { entryWords, sourceWords } from './consumption-words.ts';
@@ -129,7 +129,7 @@ function OpenedDialog({ wine, entry, racks, sources, isNew, onClose }: OpenedPro
   const update = useUpdateConsumption();
   // The available bottles, including those the entry already has.
   const left = entry === null ? wine.quantity : wine.quantity + entry.quantity;
-  const choices = fromChoices(lyingBefore(wine, entry), (slot) =>
+  const choices = fromChoices(holdingsBefore(wine, entry), (slot) =>
     racks.some((rack) => rack.id === slot.rackId && hasSlot(rack, slot)),
   );
 

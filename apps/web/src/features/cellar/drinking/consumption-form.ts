@@ -108,7 +108,7 @@ const isSameHolding = (one: Kept, other: Kept | undefined): boolean =>
  * The wine's bottles before an entry took some: as now if it took none, and empty if it took them from several places,
  * which cannot be chosen.
  */
-export function lyingBefore({ holdings }: Wine, entry: Consumption | null): Wine['holdings'] {
+export function holdingsBefore({ holdings }: Wine, entry: Consumption | null): Wine['holdings'] {
   if (!entry?.fromStock) return holdings;
   return (entry.takenFrom ?? []).length > 1 ? [] : putBack(holdings, entry.quantity, entry.takenFrom);
 }

@@ -5,7 +5,7 @@ import {
   checkConsumption,
   consumptionValues,
   emptyConsumption,
-  lyingBefore,
+  holdingsBefore,
   OWN_BOTTLES,
 } from './consumption-form.ts';
 import {
@@ -115,8 +115,8 @@ describe('an entry of a wine in several places', () => {
 
   it('can take the same bottles again, and sends a source only if it changed', () => {
     const now = { quantity: 5, holdings: lying(3, 2) } as unknown as Wine;
-    expect(lyingBefore(now, taken)).toEqual(holdings);
-    expect(lyingBefore(now, { ...taken, fromStock: false })).toEqual(now.holdings);
+    expect(holdingsBefore(now, taken)).toEqual(holdings);
+    expect(holdingsBefore(now, { ...taken, fromStock: false })).toEqual(now.holdings);
     const typed = consumptionValues(taken, holdings);
     expect(typed.from).toBe('1');
     const changes = (more: object) => {
@@ -129,7 +129,7 @@ describe('an entry of a wine in several places', () => {
 
   it('is changed without a source if its bottles came from several places', () => {
     const several = { ...taken, takenFrom: lying(1, 1).map((one, at) => ({ ...one, at })) };
-    const before = lyingBefore({ quantity: 5, holdings: lying(3, 2) } as unknown as Wine, several);
+    const before = holdingsBefore({ quantity: 5, holdings: lying(3, 2) } as unknown as Wine, several);
     const typed = { ...consumptionValues(several, before), note: 'Better.' };
     const checked = checkConsumption(typed, { left: 7, today: TODAY, choices: before });
     expect(checked.ok && changesOfConsumption(several, checked.draft)).toEqual({ note: 'Better.' });

@@ -7,7 +7,7 @@ import { messageOf } from '../../../api/failure.ts';
 import { TimeSeriesChart } from '../../../ui/charts/TimeSeriesChart.tsx';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { numberWords } from '../../../ui/words.ts';
-import { calledAmongAll, forecastWords } from '../tanks/tank-words.ts';
+import { forecastWords, uniqueTankName } from '../tanks/tank-words.ts';
 import { acidAndAlcohol, shownUntil, warmthAndSugar } from './chart-content.ts';
 import {
   carriedBy,
@@ -61,14 +61,14 @@ export function ReadingsHistory({ tank, forecast }: { tank: Tank; forecast: Fore
         </p>
       )}
       <TimeSeriesChart
-        title={`Temperature and Brix of ${calledAmongAll(tank)}`}
+        title={`Temperature and Brix of ${uniqueTankName(tank)}`}
         content={drawnWarmth}
         height={CHART_HEIGHT}
         onShow={warmth.onShow}
       />
       {hasAcid ? (
         <TimeSeriesChart
-          title={`pH and alcohol of ${calledAmongAll(tank)}`}
+          title={`pH and alcohol of ${uniqueTankName(tank)}`}
           content={drawnAcid}
           height={CHART_HEIGHT}
           onShow={acid.onShow}

@@ -7,7 +7,7 @@ import { beginningOf } from '../../../platform/clock.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { PageButton } from '../../../ui/table/PageButton.tsx';
 import { numberWords } from '../../../ui/words.ts';
-import { calledAmongAll } from '../tanks/tank-words.ts';
+import { uniqueTankName } from '../tanks/tank-words.ts';
 import { type ReadingActs, ReadingsTable } from './ReadingsTable.tsx';
 import { pageOfReadings } from './reading.queries.ts';
 
@@ -26,7 +26,7 @@ export function RecentReadings({ tank, ...acts }: Props) {
       <ReadingsTable
         tank={tank}
         readings={readings}
-        caption={`Recent Readings of ${calledAmongAll(tank)}`}
+        caption={`Recent Readings of ${uniqueTankName(tank)}`}
         {...acts}
       />
       {tank.readingCount > readings.length && (
@@ -82,7 +82,7 @@ function AllReadings({ tank, onLess, ...acts }: Props & { onLess: () => void }) 
             <ReadingsTable
               tank={tank}
               readings={readings}
-              caption={`All ${numberWords(tank.readingCount)} readings of ${calledAmongAll(tank)}`}
+              caption={`All ${numberWords(tank.readingCount)} readings of ${uniqueTankName(tank)}`}
               {...acts}
             />
           )

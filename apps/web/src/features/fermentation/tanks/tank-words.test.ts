@@ -1,11 +1,11 @@
 import type { Tank } from '@cuverie/contract';
 import { expect, it } from 'vitest';
 import {
-  calledAmongAll,
   forecastWords,
   lastYeastOf,
   optionOf,
   optionsOf,
+  uniqueTankName,
   yearOf,
   yeastsOf,
 } from './tank-words.ts';
@@ -57,7 +57,7 @@ it('names a tank by name and variety, with harvest and lot if these are equal', 
     'T2 - Merlot',
   ]);
   expect(optionOf(third).label).toBe('T2 - Merlot, 2026');
-  expect([calledAmongAll(other), calledAmongAll({ ...other, status: 'archived' })]).toEqual([
+  expect([uniqueTankName(other), uniqueTankName({ ...other, status: 'archived' })]).toEqual([
     'T1',
     'T1, 2025, PN-3',
   ]);

@@ -26,7 +26,7 @@ export const lotWords = (tank: Dated & Pick<Tank, 'lot'>): string =>
   [yearOf(tank), tank.lot].filter((part) => part !== null).join(', ');
 
 /** The name of a tank among those of all years; an archived one includes its harvest. */
-export function calledAmongAll(tank: Tank): string {
+export function uniqueTankName(tank: Tank): string {
   const lot = tank.status === 'archived' ? lotWords(tank) : '';
   return lot === '' ? tank.name : `${tank.name}, ${lot}`;
 }

@@ -13,11 +13,11 @@ import { batchList, productList } from '../stock/stock.queries.ts';
 import classes from './Additions.module.css';
 import {
   type AdditionValues,
-  canSwell,
   chosen,
   commonAddition,
   isPoured,
   productOf,
+  sugarAddsVolume,
   weighedInAll,
 } from './addition-form.ts';
 import { DoseLimits } from './DoseLimits.tsx';
@@ -160,7 +160,7 @@ export function AddForm(recording: Recording) {
           />
         )}
       </div>
-      {canSwell(said) && (
+      {sugarAddsVolume(said) && (
         <Checkbox
           label="It makes the wine more: 0.62 L for each kilogram"
           checked={swells}

@@ -104,7 +104,7 @@ function swelling({ substance, dose, unit, swells }: AdditionValues): number | u
 const hundredth = (amount: number): number => Math.round(amount * 100) / 100;
 
 /** Whether the volume gained from this dose of sugar can be computed. */
-export const canSwell = ({ substance, unit }: AdditionValues): boolean =>
+export const sugarAddsVolume = ({ substance, unit }: AdditionValues): boolean =>
   substance === 'sugar' && IN_KILOGRAMS[unit] !== undefined;
 
 interface OfLine {

@@ -95,7 +95,7 @@ function Shown({ lot }: { lot: Lot }) {
               </ul>
             )}
           </section>
-          {vessels.length > 0 && <Likeness lot={lot} />}
+          {vessels.length > 0 && <LatestAnalyses lot={lot} />}
           <BottledWine lotId={id} />
           <LotCosts lotId={id} />
           {composition.length > 0 && <Composition parts={composition} />}
@@ -115,7 +115,7 @@ function Shown({ lot }: { lot: Lot }) {
   );
 }
 
-function Likeness({ lot: { id, vessels } }: { lot: Lot }) {
+function LatestAnalyses({ lot: { id, vessels } }: { lot: Lot }) {
   const wine = useQuery(wineOfLot(id));
   return (
     <section className={classes.section} aria-labelledby="likeness">

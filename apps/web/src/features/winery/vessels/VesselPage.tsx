@@ -135,7 +135,7 @@ function Shown({ vessel, Ferment }: Props & { vessel: Vessel }) {
           <FermentReadings of="vessel" id={id} />
         </Stack>
         <Stack>
-          {level > 0 && <Likeness vesselId={id} />}
+          {level > 0 && <LatestAnalyses vesselId={id} />}
           {level > 0 && <Composition vessel={vessel} />}
           <section className={classes.section} aria-label="Where it is from and went">
             <div className={classes.links}>
@@ -162,7 +162,7 @@ function Shown({ vessel, Ferment }: Props & { vessel: Vessel }) {
   );
 }
 
-function Likeness({ vesselId }: { vesselId: string }) {
+function LatestAnalyses({ vesselId }: { vesselId: string }) {
   const wine = useQuery(wineInVessel(vesselId));
   return (
     <section className={`${classes.section} ${classes.likeness}`} aria-labelledby="likeness">

@@ -4,7 +4,7 @@ import { type SignedInClient, useTestApp } from '../../../../testing/app.ts';
 
 export const WINES = '/cellar/wines/';
 export const draft = { name: 'Clos des Fées', vintage: 2019, region: 'Roussillon', type: 'Red', quantity: 6 };
-export const everything = {
+export const fullDraft = {
   ...draft,
   producer: 'Hervé Bizeul',
   varietal: 'Grenache',

@@ -7,7 +7,7 @@ import { refused, refuseProblems } from '../../../../platform/http/refusal.ts';
 import { route } from '../../../../platform/http/route.ts';
 import { nextId } from '../../../../platform/ids.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { Member, Runner } from '../../../../platform/sessions/member.ts';
+import type { CanManage, Member } from '../../../../platform/sessions/member.ts';
 import { writeAs } from '../../../../platform/sessions/still-permitted.ts';
 import * as store from './brokers.store.ts';
 
@@ -46,11 +46,11 @@ export function brokerRoutes(app: FastifyInstance, { db, clock, secrets }: Platf
   const sealed = (estateId: string, password: string): Buffer =>
     secrets.seal(Buffer.from(password), ownerOf(estateId));
 
-  const add = (member: Runner, { name, address, topic, username, password, authority }: BrokerDraft) =>
+  const add = (member: CanManage, { name, address, topic, username, password, authority }: BrokerDraft) =>
     writeAs(db, member, 'run', async (tx): Promise<Broker> => {
       const { estateId } = member;
       check({ address, topic, authority });
-      if ((await store.holdCount(tx, estateId)) >= MOST_BROKERS)
+      if ((await store.lockAndCount(tx, estateId)) >= MOST_BROKERS)
         throw refused(409, 'too_many_brokers', { most: MOST_BROKERS });
       const id = nextId();
       const said = { name, address, topic, username: username || null, authority: authority || null };
@@ -59,10 +59,10 @@ export function brokerRoutes(app: FastifyInstance, { db, clock, secrets }: Platf
       return brokers.get(tx, estateId, id);
     });
 
-  const update = (member: Runner, id: string, { version, password, ...changes }: BrokerChanges) =>
+  const update = (member: CanManage, id: string, { version, password, ...changes }: BrokerChanges) =>
     writeAs(db, member, 'run', async (tx): Promise<Broker> => {
       const { estateId } = member;
-      const held = await brokers.hold(tx, estateId, id, { version });
+      const held = await brokers.lock(tx, estateId, id, { version });
       check(changes);
       const { address, username, authority } = changes;
       // A change of the address must not reveal the stored password to the new server.
@@ -79,9 +79,9 @@ export function brokerRoutes(app: FastifyInstance, { db, clock, secrets }: Platf
       return brokers.update(tx, held, said, stampOf(member, clock));
     });
 
-  const remove = (member: Runner, id: string) =>
+  const remove = (member: CanManage, id: string) =>
     writeAs(db, member, 'run', async (tx) => {
-      const held = await brokers.hold(tx, member.estateId, id);
+      const held = await brokers.lock(tx, member.estateId, id);
       await brokers.delete(tx, held, stampOf(member, clock));
       return { id };
     });

@@ -39,7 +39,7 @@ export const listBrokers = (db: Db, estateId: string): Promise<Broker[]> =>
   db.rows<Broker>(sql`select ${shown} from brokers where estate_id = ${estateId} order by created_at, id`);
 
 /** Counts the brokers of an estate and locks it against new ones. */
-export async function holdCount(tx: Transaction, estateId: string): Promise<number> {
+export async function lockAndCount(tx: Transaction, estateId: string): Promise<number> {
   await tx.rows(sql`select from estates where id = ${estateId} for no key update`);
   return (await tx.rows(sql`select from brokers where estate_id = ${estateId}`)).length;
 }

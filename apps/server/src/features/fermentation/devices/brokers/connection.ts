@@ -12,7 +12,7 @@ const MOST_BYTES = 1024 * 1024;
 const CONNECT_MS = 15_000;
 const KEEPALIVE_S = 60;
 
-export interface Listening {
+export interface ListenOptions {
   broker: Omit<HeldBroker, 'password'>;
   password: Buffer | undefined;
   open: OpenSocket;
@@ -23,7 +23,14 @@ export interface Listening {
 }
 
 /** Listens to a broker until either side closes. @returns a function that closes the connection */
-export function listenTo({ broker, password, open, onMessage, onConnected, onEnded }: Listening): () => void {
+export function listenToBroker({
+  broker,
+  password,
+  open,
+  onMessage,
+  onConnected,
+  onEnded,
+}: ListenOptions): () => void {
   const address = brokerAddressOf(broker.address);
   if (address === undefined) {
     onEnded(say('broker_address'));

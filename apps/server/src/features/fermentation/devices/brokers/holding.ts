@@ -7,7 +7,7 @@ import type { OpenSocket } from '../../../../platform/outgoing/outgoing.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ownerOf } from './brokers.routes.ts';
 import * as store from './brokers.store.ts';
-import type { listenTo } from './connection.ts';
+import type { listenToBroker } from './connection.ts';
 import { messagesOf } from './messages.ts';
 
 const SECOND_MS = 1000;
@@ -26,7 +26,7 @@ interface HoldingOptions extends Pick<Platform, 'db' | 'clock' | 'plans' | 'quot
 }
 
 /** A broker held by this server. */
-interface Held {
+interface BrokerConnection {
   version: number;
   state: store.BrokerState;
   /** Whether the current state is stored. */
@@ -40,17 +40,17 @@ interface Held {
 export function brokerHolding(options: HoldingOptions) {
   const { db, clock, secrets, log, open, lookMs = LOOK_MS, gatherMs } = options;
   const holder = randomUUID();
-  const held = new Map<string, Held>();
+  const held = new Map<string, BrokerConnection>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let lastHeld = clock.now().getTime();
 
-  const note = (one: Held, changes: Partial<store.BrokerState>) => {
+  const note = (one: BrokerConnection, changes: Partial<store.BrokerState>) => {
     one.state = { ...one.state, ...changes };
     one.isKept = false;
   };
 
-  function connect(broker: store.HeldBroker, one: Held, listen: typeof listenTo): void {
+  function connect(broker: store.HeldBroker, one: BrokerConnection, listen: typeof listenToBroker): void {
     one.again = undefined;
     const failed = (why: Sentence) => {
       note(one, { connectedAt: null, failure: why });
@@ -107,7 +107,8 @@ export function brokerHolding(options: HoldingOptions) {
     for (const broker of brokers) {
       const one = held.get(broker.id) ?? begun(broker.version, now);
       held.set(broker.id, one);
-      if (one.again !== undefined && one.again <= now.getTime()) connect(broker, one, connection.listenTo);
+      if (one.again !== undefined && one.again <= now.getTime())
+        connect(broker, one, connection.listenToBroker);
       if (one.isKept) continue;
       const { state } = one;
       await store.putState(db, holder, broker, state);
@@ -152,7 +153,7 @@ export function brokerHolding(options: HoldingOptions) {
   };
 }
 
-const begun = (version: number, now: Date): Held => ({
+const begun = (version: number, now: Date): BrokerConnection => ({
   version,
   state: { connectedAt: null, lastMessageAt: null, failure: null },
   // State stored by another server is obsolete.

@@ -3,7 +3,7 @@ import { aloneOn, namesOn, POST_KEPT_LENGTH, type Sentence } from '@cuverie/doma
 import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findByBroker } from '../devices.store.ts';
-import { hearing } from '../hearing.ts';
+import { deviceInbox } from '../hearing.ts';
 import { putStranger } from './brokers.store.ts';
 
 /** Single values this close together belong to one reading. */
@@ -17,7 +17,7 @@ export interface Message {
   body: string;
 }
 
-interface Gathered {
+interface PartialMessage {
   fields: Record<string, string>;
   topic: string;
   timer: NodeJS.Timeout;
@@ -35,8 +35,8 @@ export function messagesOf(
   { failed, gatherMs = GATHER_MS }: { failed: (why: Sentence | Error) => void; gatherMs?: number },
 ) {
   const { db, clock } = needs;
-  const hear = hearing(needs);
-  const gathered = new Map<string, Gathered>();
+  const hear = deviceInbox(needs);
+  const gathered = new Map<string, PartialMessage>();
   const written = new Map<string, number>();
   let isEnded = false;
 

@@ -2,13 +2,13 @@ import { inWords, reasonInWords } from '@cuverie/contract';
 import type { Sentence } from '@cuverie/domain';
 
 /** Reasons why a figure is missing or partial, as text and code. */
-export function because(...reasons: Sentence[]) {
+export function withReasons(...reasons: Sentence[]) {
   return { reason: reasonInWords(reasons), reasons };
 }
 
 /** What a figure is computed from, and why it is missing. */
-export function basedOn(sentence: Sentence, ...reasons: Sentence[]) {
-  return { basis: inWords(sentence), basedOn: sentence, ...because(...reasons) };
+export function withBasis(sentence: Sentence, ...reasons: Sentence[]) {
+  return { basis: inWords(sentence), basedOn: sentence, ...withReasons(...reasons) };
 }
 
 export function rounded(value: number, decimals: number): number {

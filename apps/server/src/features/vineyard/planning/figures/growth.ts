@@ -1,7 +1,7 @@
 import { type FieldGrowth, type GrowthPoint, type GrowthSeason, say } from '@cuverie/contract';
 import { ratePerWeek, type Season, seasonAt, seasonOf } from '@cuverie/domain';
 import type { CountedField, Sample } from '../analytics.store.ts';
-import { because, rounded } from './figure.ts';
+import { rounded, withReasons } from './figure.ts';
 
 const pointOf = ({ date, brix, ph, ta }: Sample): GrowthPoint => ({ date, brix, ph, ta });
 
@@ -30,8 +30,8 @@ export function growthOf(
     latest: latest === undefined ? null : pointOf(latest),
     ratesPerWeek: { brix: rate('brix'), ph: rate('ph'), ta: rate('ta') },
     ...(current.length > 1
-      ? because()
-      : because(say('growth_missing', { readings: current.length, year: season.harvestYear }))),
+      ? withReasons()
+      : withReasons(say('growth_missing', { readings: current.length, year: season.harvestYear }))),
     seasons: withSeasons ? seasonsOf(field, samples) : null,
   };
 }

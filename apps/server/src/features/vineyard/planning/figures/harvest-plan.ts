@@ -13,9 +13,9 @@ import {
 } from '@cuverie/domain';
 import type { CountedField, Sample } from '../analytics.store.ts';
 import { mostSampled } from '../past-pickings.ts';
-import { because, rounded } from './figure.ts';
+import { rounded, withReasons } from './figure.ts';
 
-interface Planned {
+interface FieldToPlan {
   field: CountedField;
   season: Season;
   /** Samples of the season, oldest first. */
@@ -28,7 +28,7 @@ interface Planned {
 }
 
 /** Computes each field's picking date, and the tonnes per week. */
-export function harvestPlanOf(planned: readonly Planned[], today: string): HarvestPlan {
+export function harvestPlanOf(planned: readonly FieldToPlan[], today: string): HarvestPlan {
   const neighboursOf = neighboursIn(planned);
   const fields = planned.map((one) => planOf(one, neighboursOf(one), today)).sort(byDate);
   return { confidence: PICKING_RULES.confidence, fields, weeks: weeksOf(fields, today) };
@@ -40,7 +40,7 @@ function byDate(a: PlannedField, b: PlannedField): number {
 }
 
 /** Returns this season's courses of other fields of the variety, those with most samples first. */
-function neighboursIn(planned: readonly Planned[]): (one: Planned) => GrapeCourse[] {
+function neighboursIn(planned: readonly FieldToPlan[]): (one: FieldToPlan) => GrapeCourse[] {
   const byVariety = new Map(
     [...Map.groupBy(planned, ({ field }) => field.variety)].map(([variety, fields]) => [
       variety,
@@ -53,14 +53,14 @@ function neighboursIn(planned: readonly Planned[]): (one: Planned) => GrapeCours
 }
 
 /** Returns why a field has no picking date, independent of its grapes. */
-function unplanned({ field, season, samples }: Planned): Sentence | undefined {
+function unplanned({ field, season, samples }: FieldToPlan): Sentence | undefined {
   if (field.status === 'Harvested') return say('field_harvested');
   if (field.status !== 'Active') return say('field_not_planned', { status: field.status });
   return samples.length === 0 ? say('field_without_reading', { year: season.harvestYear }) : undefined;
 }
 
 function forecastFor(
-  { field, season, samples, earlier, spread, degreeDays }: Planned,
+  { field, season, samples, earlier, spread, degreeDays }: FieldToPlan,
   neighbours: readonly GrapeCourse[],
   today: string,
 ): CriteriaForecast | undefined {
@@ -78,7 +78,7 @@ function forecastFor(
   );
 }
 
-function planOf(planned: Planned, neighbours: readonly GrapeCourse[], today: string): PlannedField {
+function planOf(planned: FieldToPlan, neighbours: readonly GrapeCourse[], today: string): PlannedField {
   const { field, samples } = planned;
   const why = unplanned(planned);
   const forecast = why === undefined ? forecastFor(planned, neighbours, today) : undefined;
@@ -118,20 +118,26 @@ const NO_DAY = { date: null, isReached: false, earliest: null, latestDate: null 
 
 /** Returns the day all criteria are met, or why there is none. */
 function allOf(forecast: CriteriaForecast | undefined, why: Sentence | undefined) {
-  if (forecast === undefined) return { ...NO_DAY, ...because(why ?? say('field_without_target')) };
+  if (forecast === undefined) return { ...NO_DAY, ...withReasons(why ?? say('field_without_target')) };
   const { all } = forecast;
-  if ('reason' in all) return { ...NO_DAY, ...because(all.reason) };
+  if ('reason' in all) return { ...NO_DAY, ...withReasons(all.reason) };
   const { date, isReached, earliest, latest } = all;
   return isReached
-    ? { ...NO_DAY, date, isReached, ...because() }
-    : { date, isReached, earliest, latestDate: latest, ...because() };
+    ? { ...NO_DAY, date, isReached, ...withReasons() }
+    : { date, isReached, earliest, latestDate: latest, ...withReasons() };
 }
 
 function dayOf(forecast: PickingForecast) {
-  if (forecast.kind === 'refused') return { ...NO_DAY, ...because(forecast.reason) };
+  if (forecast.kind === 'refused') return { ...NO_DAY, ...withReasons(forecast.reason) };
   const { kind, date } = forecast;
-  if (kind === 'reached') return { ...NO_DAY, date, isReached: true, ...because() };
-  return { date, isReached: false, earliest: forecast.earliest, latestDate: forecast.latest, ...because() };
+  if (kind === 'reached') return { ...NO_DAY, date, isReached: true, ...withReasons() };
+  return {
+    date,
+    isReached: false,
+    earliest: forecast.earliest,
+    latestDate: forecast.latest,
+    ...withReasons(),
+  };
 }
 
 /** 1970-01-01 was a Thursday: three days after a Monday. */

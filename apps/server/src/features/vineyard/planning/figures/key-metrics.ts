@@ -1,7 +1,7 @@
 import { type Figure, type KeyMetrics, say } from '@cuverie/contract';
 import { ripenessIndex, shareOfTarget } from '@cuverie/domain';
 import type { CountedField } from '../analytics.store.ts';
-import { basedOn, meanOf, newestOf, rounded } from './figure.ts';
+import { meanOf, newestOf, rounded, withBasis } from './figure.ts';
 
 interface Newest {
   date: string;
@@ -35,7 +35,7 @@ function averageBrix(readings: readonly Newest[]): Figure {
   return {
     value: value === null ? null : rounded(value, 2),
     unit: '°Bx',
-    ...basedOn(
+    ...withBasis(
       say('average_brix', { fields: readings.length }),
       ...(value === null ? [say('average_brix_missing')] : []),
     ),
@@ -51,7 +51,7 @@ function yieldForecast(active: readonly CountedField[]): Figure {
   return {
     value: set.length === 0 ? null : rounded(tonnes, 2),
     unit: 't',
-    ...basedOn(say('yield_forecast', { fields: set.length }), ...missingYield(active.length, set.length)),
+    ...withBasis(say('yield_forecast', { fields: set.length }), ...missingYield(active.length, set.length)),
     date: newestOf(set.map(({ changedOn }) => changedOn)),
     inputs: set.length,
   };
@@ -89,7 +89,7 @@ function meanRipeness(fields: readonly FieldRipeness[], by: 'byBrix' | 'byIndex'
   return {
     value: value === null ? null : rounded(value, 1),
     unit: '%',
-    ...basedOn(
+    ...withBasis(
       say('ripeness', { by, fields: counted.length }),
       ...(value === null ? [say('ripeness_missing', { by })] : []),
     ),

@@ -20,7 +20,7 @@ import {
   type Span,
 } from '@cuverie/domain';
 import type { StoredDay } from '../../weather/hours.store.ts';
-import { basedOn, rounded } from './figure.ts';
+import { rounded, withBasis } from './figure.ts';
 
 /** Inputs for the disease pressure of one field. */
 export interface PressureInputs {
@@ -113,7 +113,7 @@ function lineOf(
     lastInfection,
     nextInfection: favourable.find((date) => date > today) ?? null,
     symptoms: disease === 'downy' && lastInfection !== null ? lesionsOf(lastInfection) : null,
-    ...basedOn(BASIS[disease], ...reasonsOf(disease, { days, standings, isKnown: now !== null }, inputs)),
+    ...withBasis(BASIS[disease], ...reasonsOf(disease, { days, standings, isKnown: now !== null }, inputs)),
   };
 }
 
@@ -160,4 +160,4 @@ export function pressureDay(
 }
 
 /** A sentence as text and as code. */
-export const told = (said: Sentence) => ({ text: inWords(said), said });
+export const textAndCode = (said: Sentence) => ({ text: inWords(said), said });

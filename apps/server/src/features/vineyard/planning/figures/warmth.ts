@@ -22,7 +22,7 @@ import {
   winklerSpan,
 } from '@cuverie/domain';
 import type { CountedField, WarmthSums } from '../analytics.store.ts';
-import { because, rounded } from './figure.ts';
+import { rounded, withReasons } from './figure.ts';
 
 interface FieldSeason {
   field: CountedField;
@@ -81,7 +81,7 @@ export function warmthOf(
     ...huglinOf(field, huglinSpan(harvestYear, hemisphere), { sums, gaps }, today),
     ...meansOf({ field, hemisphere, harvestYear }, { sums, gaps }, { today, isWhole }),
     rain: rain === null ? null : rounded(rain, 1),
-    ...because(...reasonsOf(field, gone, daysKnown, gaps)),
+    ...withReasons(...reasonsOf(field, gone, daysKnown, gaps)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type FieldPressure, type PressureDay, say } from '@cuverie/contract';
 import { frostOf, THREATS } from '@cuverie/domain';
 import { rounded } from './figure.ts';
-import { told } from './pressure.ts';
+import { textAndCode } from './pressure.ts';
 
 type Warning = FieldPressure['warnings'][number];
 
@@ -30,12 +30,14 @@ function frostWarning({ date, min }: PressureDay): Warning[] {
   if (frost === null || min === null) return [];
   const params = { day: date, celsius: min };
   const said = frost === 'frost' ? say('frost_ahead', params) : say('ground_frost_ahead', params);
-  return [{ kind: 'frost', date, ...told(said) }];
+  return [{ kind: 'frost', date, ...textAndCode(said) }];
 }
 
 function heatWarning({ date, max, hotHours }: PressureDay): Warning[] {
   if (hotHours === null || hotHours === 0 || max === null) return [];
-  return [{ kind: 'heat', date, ...told(say('heat_ahead', { day: date, hours: hotHours, celsius: max })) }];
+  return [
+    { kind: 'heat', date, ...textAndCode(say('heat_ahead', { day: date, hours: hotHours, celsius: max })) },
+  ];
 }
 
 /** Only if the forecast reaches the picking day, since a partial sum would be too low. */
@@ -49,5 +51,7 @@ function rainWarning(ahead: readonly PressureDay[], picking: string | null): War
     1,
   );
   if (first === undefined || mm < THREATS.rainMm) return [];
-  return [{ kind: 'rain', date: first.date, ...told(say('rain_before_picking', { mm, day: picking })) }];
+  return [
+    { kind: 'rain', date: first.date, ...textAndCode(say('rain_before_picking', { mm, day: picking })) },
+  ];
 }

@@ -62,7 +62,7 @@ export const noteFetched = (
       time_zone = excluded.time_zone, fetched_at = excluded.fetched_at, failed_since = null, failure = null,
       failures = 0, due_at = excluded.due_at`);
 
-interface Failed extends AskedPlace {
+interface FailedFetch extends AskedPlace {
   source: string;
   failure: Sentence;
   at: Date;
@@ -72,7 +72,7 @@ interface Failed extends AskedPlace {
 export const noteFailed = (
   db: Db,
   { estateId, block }: WeatherKey,
-  { latitude, longitude, source, failure, at, dueAt }: Failed,
+  { latitude, longitude, source, failure, at, dueAt }: FailedFetch,
 ): Promise<number> =>
   db.count(sql`
     insert into weather_fetches
