@@ -1,10 +1,10 @@
 import { type ApiError, type Operation, type PageMeta, PROOF_NEEDED } from '@cuverie/contract';
 import { membership } from '../platform/membership.ts';
-import { isWithoutNetwork, refused, unreachable } from './failure.ts';
+import { failureOf, isWithoutNetwork, unreachable } from './failure.ts';
 import { mayWait, outboxSeam } from './outbox/seam.ts';
 import { proof } from './proof.ts';
-import { renewed } from './renewal.ts';
-import { addressOf, compressed, type Fields, type RequestParts, requestOf } from './request.ts';
+import { renewToken } from './renewal.ts';
+import { addressOf, compressBody, type Fields, type RequestParts, requestOf } from './request.ts';
 import { endSession } from './session.ts';
 import { tokens } from './tokens.ts';
 import { written } from './written.ts';
@@ -46,7 +46,7 @@ const knownOf = ({ query }: Operation, given: RequestParts['query'] = {}): Field
 
 async function send(operation: Operation, parts: RequestParts, token: string | null): Promise<Response> {
   const address = addressOf(operation.path, parts.params, knownOf(operation, parts.query));
-  const init = await compressed(requestOf(operation, parts, token));
+  const init = await compressBody(requestOf(operation, parts, token));
   try {
     return await fetch(address, init);
   } catch (cause) {
@@ -62,10 +62,10 @@ async function sendSignedIn(operation: Operation, given: RequestParts): Promise<
   const parts = { ...given, estate: given.estate ?? membership.get()?.estateId };
   const token = tokens.access();
   // A page that renders once more during logout sends nothing: its session has already ended, and the reason was shown.
-  if (token === null) throw refused(401, SIGNED_OUT, undefined);
+  if (token === null) throw failureOf(401, SIGNED_OUT, undefined);
   const response = await send(operation, parts, token);
   if (response.status !== 401) return response;
-  const fresh = await renewed(token);
+  const fresh = await renewToken(token);
   const again = fresh === null ? response : await send(operation, parts, fresh);
   // Another person may have signed in meanwhile, so only the refused session ends.
   if (again.status === 401 && tokens.access() === (fresh ?? token)) endSession('expired');
@@ -96,7 +96,7 @@ async function answered<Data>(operation: Operation, parts: RequestParts): Promis
     // A refusal may come from a proxy and not be JSON. A success that breaks off is a lost answer.
     if (response.ok) throw parts.signal?.aborted ? cause : unreachable(cause);
   });
-  if (!response.ok) throw refused(response.status, response.statusText, body);
+  if (!response.ok) throw failureOf(response.status, response.statusText, body);
   // The server's tests guarantee the contract, so the body is not validated again here.
   const envelope = body as Envelope<Data>;
   if (operation.method !== 'GET') written.note(envelope.data);
@@ -139,16 +139,19 @@ export interface Download {
 }
 
 /** Makes a call whose response the caller reads as a stream; throws `ApiFailure` if it is refused. */
-export async function open<Op extends Operation>(operation: Op, input: CallInput<Op>): Promise<Response> {
+export async function openStream<Op extends Operation>(
+  operation: Op,
+  input: CallInput<Op>,
+): Promise<Response> {
   const parts: RequestParts = input;
   const response = await responseOf(operation, parts);
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
-  throw refused(response.status, response.statusText, body);
+  throw failureOf(response.status, response.statusText, body);
 }
 
 export async function download<Op extends Operation>(operation: Op, input: CallInput<Op>): Promise<Download> {
-  const response = await open(operation, input);
+  const response = await openStream(operation, input);
   const content = await response.blob().catch((cause: unknown) => {
     throw input.signal?.aborted ? cause : unreachable(cause);
   });

@@ -6,7 +6,7 @@ import { ApiFailure } from './failure.ts';
 import { CURRENT_USER } from './query-keys.ts';
 
 /** Makes this tab work in the estate of the given answer. */
-export function arrived(user: User): User {
+export function enterEstate(user: User): User {
   membership.set({ userId: user.id, estateId: user.estate.id, role: user.role });
   return user;
 }
@@ -14,11 +14,11 @@ export function arrived(user: User): User {
 /** Fetches the signed-in user. A user removed from this tab's estate continues in another of their estates. */
 async function whoIsHere(signal: AbortSignal): Promise<User> {
   try {
-    return arrived(await call(authOperations.currentUser, { signal }));
+    return enterEstate(await call(authOperations.currentUser, { signal }));
   } catch (failure) {
     if (!(failure instanceof ApiFailure && failure.code === NOT_YOUR_ESTATE)) throw failure;
     membership.lose();
-    return arrived(await call(authOperations.currentUser, { signal }));
+    return enterEstate(await call(authOperations.currentUser, { signal }));
   }
 }
 

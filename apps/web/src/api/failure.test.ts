@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { preferences } from '../platform/preferences.ts';
-import { ApiFailure, isPassing, messageOf, refused, UNEXPECTED, unreachable } from './failure.ts';
+import { ApiFailure, failureOf, isPassing, messageOf, UNEXPECTED, unreachable } from './failure.ts';
 
 describe('the message of a failed call', () => {
   it('is the server’s message', () => {
     expect(
-      refused(409, 'Conflict', { message: 'Someone changed it meanwhile.', code: 'stale' }).message,
+      failureOf(409, 'Conflict', { message: 'Someone changed it meanwhile.', code: 'stale' }).message,
     ).toBe('Someone changed it meanwhile.');
   });
 
   it('is composed from code and parameters, and is the server’s message if the code is unknown', () => {
-    const { message, errors } = refused(400, '', {
+    const { message, errors } = failureOf(400, '', {
       message: 'Ein Feld ist falsch.',
       code: 'invalid',
       errors: { vintage: 'Jahrgang fehlt', aroma: 'Aroma fehlt' },
@@ -22,11 +22,11 @@ describe('the message of a failed call', () => {
     expect(errors).toEqual({ vintage: 'Vintage is required', aroma: 'Aroma fehlt' });
     expect(message).toBe('Please check these fields: Vintage is required; Aroma fehlt');
     const busy = { message: 'Viel los.', code: 'overloaded' };
-    expect(refused(503, '', { ...busy, params: { why: 'busy' } }).message).toBe(
+    expect(failureOf(503, '', { ...busy, params: { why: 'busy' } }).message).toBe(
       'The server is busy. Try again in a moment.',
     );
-    expect(refused(503, '', { ...busy, params: { why: 'moon' } }).message).toBe('Viel los.');
-    expect(refused(500, '', { message: 'The cellar is closed.', code: 'internal' }).message).toBe(
+    expect(failureOf(503, '', { ...busy, params: { why: 'moon' } }).message).toBe('Viel los.');
+    expect(failureOf(500, '', { message: 'The cellar is closed.', code: 'internal' }).message).toBe(
       'The cellar is closed.',
     );
   });
@@ -47,29 +47,29 @@ describe('the message of a failed call', () => {
         asked: 6000,
       },
     };
-    expect(refused(409, '', broken).message).toMatch(
+    expect(failureOf(409, '', broken).message).toMatch(
       /^Operation 31 \(top, 2 Dec 2025\) could .* recorded: Cuve 1 holds 4,800 L then, not 6,000 L\. Enter/,
     );
     const closed = { code: 'period_closed', params: { until: '2025-12-02' } };
     const late = { message: '', code: 'invalid', errors: { at: '' }, problems: { at: closed } };
-    expect(refused(400, '', late).errors['at']).toMatch(/^The record is closed up to 2 Dec 2025: /);
+    expect(failureOf(400, '', late).errors['at']).toMatch(/^The record is closed up to 2 Dec 2025: /);
     preferences.set({ ...preferences.get(), volumeUnit: 'hectolitre', language: 'de-DE' });
-    expect(refused(409, '', broken).message).toMatch(
+    expect(failureOf(409, '', broken).message).toMatch(
       /\(top, 02\.12\.2025\) .*: Cuve 1 holds 48\shl then, not 60\shl\./,
     );
-    expect(refused(400, '', late).errors['at']).toMatch(/^The record is closed up to 02\.12\.2025: /);
+    expect(failureOf(400, '', late).errors['at']).toMatch(/^The record is closed up to 02\.12\.2025: /);
     preferences.set({ ...preferences.get(), volumeUnit: 'litre', language: null });
   });
 
   it.each([undefined, null, 'a page of a proxy', {}, { message: '' }, { message: 7 }])(
     'is the transport’s message where the server gave none (%j)',
     (body) => {
-      expect(refused(502, 'Bad Gateway', body).message).toBe('Bad Gateway');
+      expect(failureOf(502, 'Bad Gateway', body).message).toBe('Bad Gateway');
     },
   );
 
   it('is a plain sentence if the response has no message', () => {
-    expect(refused(500, '', undefined).message).toBe('An unexpected error occurred');
+    expect(failureOf(500, '', undefined).message).toBe('An unexpected error occurred');
     expect(messageOf('thrown text')).toBe(UNEXPECTED);
     expect(messageOf(new Error(''))).toBe(UNEXPECTED);
   });
@@ -92,7 +92,7 @@ describe('the message of a failed call', () => {
 
 describe('a refusal', () => {
   it('includes the field errors and the stored row', () => {
-    const failure = refused(409, '', {
+    const failure = failureOf(409, '', {
       message: 'No.',
       code: 'stale',
       errors: { name: 'Taken' },

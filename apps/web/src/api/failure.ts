@@ -7,7 +7,7 @@ export const UNEXPECTED = 'An unexpected error occurred';
 const OFFLINE = 'You seem to be offline. Check your connection, then try again.';
 const UNREACHABLE = 'Cuverie could not be reached. Check your connection, then try again.';
 
-interface Answered {
+interface ErrorAnswer {
   /** The HTTP status, 0 when no answer came. */
   status: number;
   code: string;
@@ -26,7 +26,7 @@ export class ApiFailure extends Error {
   readonly errors: Record<string, string>;
   readonly current: unknown;
 
-  constructor({ status, code, message, errors, current, cause }: Answered) {
+  constructor({ status, code, message, errors, current, cause }: ErrorAnswer) {
     super(message, { cause });
     this.name = 'ApiFailure';
     this.status = status;
@@ -40,7 +40,7 @@ export class ApiFailure extends Error {
  * The failure of a refused call. Its message is composed from code and parameters. If the code is unknown, it is the
  * server's message, then the status text, then a plain sentence.
  */
-export function refused(status: number, statusText: string, body: unknown): ApiFailure {
+export function failureOf(status: number, statusText: string, body: unknown): ApiFailure {
   const said: Partial<ApiError> = typeof body === 'object' && body !== null ? body : {};
   const problems =
     said.problems &&

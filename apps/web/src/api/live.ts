@@ -1,6 +1,6 @@
 import { type Change, historyOperations, LIVE_EVENTS, type LiveEvent } from '@cuverie/contract';
 import { createParser } from 'eventsource-parser';
-import { callPage, open } from './client.ts';
+import { callPage, openStream } from './client.ts';
 
 /** An event of the change stream. */
 export interface Heard {
@@ -24,7 +24,7 @@ export async function listen(
   signal: AbortSignal,
   hear: (heard: Heard) => void,
 ): Promise<void> {
-  const response = await open(historyOperations.live, { query: { after }, signal });
+  const response = await openStream(historyOperations.live, { query: { after }, signal });
   const parser = createParser({
     onEvent: ({ event, id = '', data }) => {
       const known = LIVE_EVENTS.find((one) => one === event);

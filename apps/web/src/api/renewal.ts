@@ -1,5 +1,5 @@
 import { authOperations, type Tokens } from '@cuverie/contract';
-import { isPassing, refused, unreachable } from './failure.ts';
+import { failureOf, isPassing, unreachable } from './failure.ts';
 import { requestOf } from './request.ts';
 import { tokens } from './tokens.ts';
 
@@ -15,7 +15,7 @@ async function askForPair(refresh: string): Promise<Tokens> {
     throw unreachable(cause);
   });
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw refused(response.status, response.statusText, body);
+  if (!response.ok) throw failureOf(response.status, response.statusText, body);
   return (body as { data: Tokens }).data;
 }
 
@@ -45,7 +45,7 @@ let underWay: Promise<string | null> | undefined;
  * Tabs take turns if the browser has locks; plain http on a LAN has none, so the server accepts a spent refresh token
  * for another minute.
  */
-export function renewed(refusedToken: string | null): Promise<string | null> {
+export function renewToken(refusedToken: string | null): Promise<string | null> {
   underWay ??= (
     navigator.locks
       ? navigator.locks.request('cuverie-session', () => renew(refusedToken))

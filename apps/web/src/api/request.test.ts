@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { compressed } from './request.ts';
+import { compressBody } from './request.ts';
 
 const LONG = 'Été 2026, '.repeat(20_000);
 
@@ -10,7 +10,7 @@ afterEach(() => {
 
 describe('a long text', () => {
   it('is unchanged after decompression', async () => {
-    const { body, headers } = await compressed({ body: LONG });
+    const { body, headers } = await compressBody({ body: LONG });
     expect(gunzipSync(body as ArrayBuffer).toString()).toBe(LONG);
     expect(new Headers(headers).get('content-encoding')).toBe('gzip');
   });
@@ -30,7 +30,7 @@ describe('a long text', () => {
         }
       },
     );
-    await expect(compressed({ body: LONG })).rejects.toThrow('No memory is left.');
+    await expect(compressBody({ body: LONG })).rejects.toThrow('No memory is left.');
     // Unhandled rejections are reported after the current microtasks.
     await new Promise((resolve) => setTimeout(resolve, 0));
     process.off('unhandledRejection', unhandled);

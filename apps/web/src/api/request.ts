@@ -60,7 +60,7 @@ export function requestOf(operation: Operation, parts: RequestParts, token: stri
 const LONG = 65_536;
 
 /** Compresses long bodies: rows of a file shrink to a tenth, and upload is usually the slow direction. */
-export async function compressed(init: RequestInit): Promise<RequestInit> {
+export async function compressBody(init: RequestInit): Promise<RequestInit> {
   if (typeof init.body !== 'string' || init.body.length < LONG) return init;
   const headers = new Headers(init.headers);
   headers.set('content-encoding', 'gzip');

@@ -1,6 +1,6 @@
-import { type Labelled, onLabel } from '../ui/labels/label-link.ts';
+import { type LabelKind, onLabel } from '../ui/labels/label-link.ts';
 
-const ADDRESSES: Record<Labelled, (id: string) => string> = {
+const ADDRESSES: Record<LabelKind, (id: string) => string> = {
   wine: (id) => `/cellar/wine/${id}`,
   rack: (id) => `/cellar/racks?rack=${id}`,
   barrel: (id) => `/cellar/barrel/${id}`,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { beginningOf, localMinute, localSecond, momentOf, momentsOf, today } from './clock.ts';
+import { localMinute, localSecond, momentOf, momentsOf, startOf, today } from './clock.ts';
 import { preferences } from './preferences.ts';
 
 const usual = preferences.get();
@@ -15,7 +15,7 @@ it('days and times are in the estate’s zone, also when parsed', () => {
     '2026-10-31T17:30:09',
   ]);
   expect(momentOf('2026-10-31T17:30').toISOString()).toBe('2026-11-01T00:30:00.000Z');
-  expect(beginningOf('2026-11-01').toISOString()).toBe('2026-11-01T07:00:00.000Z');
+  expect(startOf('2026-11-01').toISOString()).toBe('2026-11-01T07:00:00.000Z');
   live('Pacific/Auckland');
   expect(localMinute(at)).toBe('2026-11-01T13:30');
 });

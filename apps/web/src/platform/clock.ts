@@ -43,7 +43,7 @@ export function momentsOf(typed: string): Date[] {
 export const momentOf = (typed: string): Date => momentsOf(typed)[0] ?? new Date(Number.NaN);
 
 /** The moment a calendar day begins. */
-export const beginningOf = (day: string): Date => startOfDay(zoneHere(), day);
+export const startOf = (day: string): Date => startOfDay(zoneHere(), day);
 
 let lastMoment = 0;
 

@@ -4,7 +4,7 @@ import type { DBSchema } from 'idb';
 import { browserDatabase } from './browser-database.ts';
 
 /** The state of a copy of an estate's wines. */
-export interface Copied {
+export interface CopyState {
   /** The owner: see `membership.mark`. */
   readonly mark: string;
   /** The cursor in the log of changes to continue from. */
@@ -18,7 +18,7 @@ type Row = FindableWine<Wine> & { readonly mark: string; readonly id: string };
 
 interface Schema extends DBSchema {
   wines: { key: [mark: string, id: string]; value: Row };
-  copies: { key: string; value: Copied };
+  copies: { key: string; value: CopyState };
 }
 
 /** Increased when the search text changes; all wines are then read again. */
@@ -39,13 +39,13 @@ const keysOf = (mark: string, after = '') => IDBKeyRange.bound([mark, after], [m
 /** All wines of an estate, for use without a network. They are deleted with the session. */
 export const copiedWines = {
   /** The state of the copy; `undefined` if it is incomplete. */
-  async of(mark: string): Promise<Copied | undefined> {
+  async of(mark: string): Promise<CopyState | undefined> {
     const copied = await (await database()).get('copies', mark);
     return copied?.cursor === '' ? undefined : copied;
   },
 
   /** Where a full read starts from: the existing copy, or an empty one. */
-  async begin(mark: string): Promise<Copied> {
+  async begin(mark: string): Promise<CopyState> {
     const { store, done } = (await database()).transaction('copies', 'readwrite');
     const begun = (await store.get(mark)) ?? { mark, cursor: '', at: Date.now() };
     await Promise.all([store.put(begun), done]);
@@ -67,7 +67,12 @@ export const copiedWines = {
    * Stores changed wines and deletes others, unless another tab updated or deleted the copy meanwhile.
    * @throws if nothing was changed
    */
-  async change(from: Copied, to: Copied, wines: readonly Wine[], gone: Iterable<string>): Promise<void> {
+  async change(
+    from: CopyState,
+    to: CopyState,
+    wines: readonly Wine[],
+    gone: Iterable<string>,
+  ): Promise<void> {
     const { mark } = from;
     const rows = wines.map((wine): Row => ({ mark, id: wine.id, wine, text: searchTextOf(wine) }));
     const transaction = (await database()).transaction(['wines', 'copies'], 'readwrite');

@@ -4,23 +4,23 @@ import { createStore } from './store.ts';
 const KEY = 'hiddenSections';
 
 /** The paths of hidden sections by the id of a person, and who was signed in last. */
-interface Kept {
+interface StoredSections {
   readonly last: string;
   readonly of: Readonly<Record<string, readonly string[]>>;
 }
 
-const NOTHING: Kept = { last: '', of: {} };
+const NOTHING: StoredSections = { last: '', of: {} };
 
-function read(): Kept {
+function read(): StoredSections {
   try {
-    const { last, of } = Object(JSON.parse(storage.get(KEY) ?? 'null')) as Partial<Kept>;
+    const { last, of } = Object(JSON.parse(storage.get(KEY) ?? 'null')) as Partial<StoredSections>;
     return typeof last === 'string' && typeof of === 'object' ? { last, of } : NOTHING;
   } catch {
     return NOTHING;
   }
 }
 
-const pathsOf = ({ last, of }: Kept): readonly string[] => {
+const pathsOf = ({ last, of }: StoredSections): readonly string[] => {
   const paths: unknown = of[last];
   return Array.isArray(paths) ? paths.filter((path) => typeof path === 'string') : [];
 };
@@ -28,7 +28,7 @@ const pathsOf = ({ last, of }: Kept): readonly string[] => {
 let kept = read();
 const hidden = createStore(pathsOf(kept));
 
-function keep(next: Kept): void {
+function keep(next: StoredSections): void {
   kept = next;
   storage.set(KEY, JSON.stringify(next));
   hidden.set(pathsOf(next));

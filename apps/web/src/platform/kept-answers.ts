@@ -2,7 +2,7 @@ import type { DBSchema } from 'idb';
 import { browserDatabase } from './browser-database.ts';
 
 /** A cached answer of the server to a user in an estate. */
-interface Kept {
+interface StoredAnswer {
   /** The owner: see `membership.mark`. */
   mark: string;
   /** The hash of the query. */
@@ -13,7 +13,7 @@ interface Kept {
 }
 
 interface Schema extends DBSchema {
-  answers: { key: [mark: string, question: string]; value: Kept; indexes: { at: number } };
+  answers: { key: [mark: string, question: string]; value: StoredAnswer; indexes: { at: number } };
 }
 
 /** The maximum number of answers; the oldest are deleted first. */
@@ -27,10 +27,10 @@ const database = browserDatabase<Schema>('cuverie', 1, (created) => {
 /** Answers available without a network. They are deleted with the session. */
 export const keptAnswers = {
   /** @throws if the device is full, or the browser has no storage */
-  async keep(kept: Kept): Promise<void> {
+  async keep(kept: StoredAnswer): Promise<void> {
     await (await database()).put('answers', kept);
   },
-  of: async (mark: string, question: string): Promise<Kept | undefined> =>
+  of: async (mark: string, question: string): Promise<StoredAnswer | undefined> =>
     (await database()).get('answers', [mark, question]),
   /** Deletes the answers of other users, and the oldest if there are more than 2,000. */
   async tidy(userId: string): Promise<void> {

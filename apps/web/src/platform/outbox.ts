@@ -11,7 +11,7 @@ export type Act = 'add' | 'change' | 'delete' | 'restore';
  * Why an entry is not sent automatically: the server refused it, another person changed the same fields, or its row is
  * gone. The user decides.
  */
-export type Held = 'refused' | 'conflict' | 'gone';
+export type HoldReason = 'refused' | 'conflict' | 'gone';
 
 /** A change by the user that is not stored on the server yet. */
 export interface OutboxEntry {
@@ -43,7 +43,7 @@ export interface OutboxEntry {
   readonly wasSent: boolean;
   /** The server's version of the row that the change is based on. */
   readonly base?: Row | undefined;
-  readonly held?: Held | undefined;
+  readonly held?: HoldReason | undefined;
   /** The reason in words, and the error of each field. */
   readonly refused?: string | undefined;
   readonly problems?: Readonly<Record<string, string>> | undefined;
@@ -72,9 +72,13 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-let states: { of: readonly OutboxEntry[]; whose: string | undefined; rows: Map<string, Held | 'waiting'> };
+let states: {
+  of: readonly OutboxEntry[];
+  whose: string | undefined;
+  rows: Map<string, HoldReason | 'waiting'>;
+};
 
-function stateOf(row: string): Held | 'waiting' | undefined {
+function stateOf(row: string): HoldReason | 'waiting' | undefined {
   const whose = membership.get()?.userId;
   if (states?.of !== entries || states.whose !== whose) {
     const own = entries.filter(({ userId }) => userId === whose);
@@ -133,5 +137,5 @@ export const useWaitingCount = (): number =>
   );
 
 /** Whether a row has a waiting entry, or one that was refused. */
-export const useWaits = (row: string): Held | 'waiting' | undefined =>
+export const useWaits = (row: string): HoldReason | 'waiting' | undefined =>
   useSyncExternalStore(outbox.subscribe, () => stateOf(row), nothing);

@@ -7,25 +7,25 @@ import { ownMeasure, withDays } from './sentences.ts';
 import { figureOf, withUnit } from './words.ts';
 
 /** A stored quantity: its unit and the number of decimals kept. */
-export interface Stored {
+export interface StoredQuantity {
   unit: string;
   kept: number;
 }
 
 /** Volumes, kept so finely that one typed in gallons is shown as typed. */
-export const LITRES: Stored = { unit: 'L', kept: 4 };
+export const LITRES: StoredQuantity = { unit: 'L', kept: 4 };
 /** Fruit, likewise for pounds. */
-export const KILOGRAMS: Stored = { unit: 'kg', kept: 4 };
+export const KILOGRAMS: StoredQuantity = { unit: 'kg', kept: 4 };
 
 /** Money for a tonne of fruit, likewise for short tons. */
-export const PER_TONNE: Stored = { unit: '/t', kept: 4 };
+export const PER_TONNE: StoredQuantity = { unit: '/t', kept: 4 };
 /** Money for 1,000 L of wine, typed for one litre, hectolitre or gallon. */
-export const PER_KILOLITRE: Stored = { unit: '/kL', kept: 4 };
+export const PER_KILOLITRE: StoredQuantity = { unit: '/kL', kept: 4 };
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 /** Converts a value typed in the estate's unit to the stored unit. */
-export function toStored(typed: number | null, { unit, kept }: Stored): number | null {
+export function toStored(typed: number | null, { unit, kept }: StoredQuantity): number | null {
   const other = otherUnit(unit, preferences.get());
   return typed === null || other === undefined || !Number.isFinite(typed)
     ? typed
@@ -33,7 +33,7 @@ export function toStored(typed: number | null, { unit, kept }: Stored): number |
 }
 
 /** A usual value, rounded to what a person would type: 225 L are 59.44 gal. */
-export function usual(value: number, stored: Stored): number {
+export function usual(value: number, stored: StoredQuantity): number {
   const other = otherUnit(stored.unit, preferences.get());
   return other === undefined ? value : (toStored(rounded(other.fromStored(value), 2), stored) ?? value);
 }
@@ -42,7 +42,7 @@ export function usual(value: number, stored: Stored): number {
 const MOST_DIGITS = 8;
 
 /** A stored value as it would be typed in the estate's unit: the shortest number that converts back to it. */
-export function fromStored(value: number | null, stored: Stored): number | null {
+export function fromStored(value: number | null, stored: StoredQuantity): number | null {
   const other = otherUnit(stored.unit, preferences.get());
   if (value === null || other === undefined) return value;
   const exact = other.fromStored(value);
@@ -54,19 +54,20 @@ export function fromStored(value: number | null, stored: Stored): number | null 
 }
 
 /** Whether a number is parsed as itself: three decimals may be read as thousands. */
-const isReadAs = (typed: number, stored: Stored): boolean => readTyped(String(typed), stored) === typed;
+const isReadAs = (typed: number, stored: StoredQuantity): boolean =>
+  readTyped(String(typed), stored) === typed;
 
 /** The sign of the displayed unit: `°Oe` for `°Bx`. */
 export const signOf = (unit: string): string => figureOf(0, unit).unit;
 
 /** Parses a typed volume, weight or price: litres, gallons, kilograms, pounds and money may be grouped by thousands, while hectolitres have three decimals. */
-export const readTyped = (typed: string, { unit }: Stored): number | null =>
+export const readTyped = (typed: string, { unit }: StoredQuantity): number | null =>
   unit === 'kg' || unit === '/t' || (/^[^/]*L$/.test(unit) && preferences.get().volumeUnit !== 'hectolitre')
     ? readNumber(typed)
     : readMeasure(typed);
 
 /** A stored value as a field's text, which reads back as that value; empty if unknown. */
-export function writeTyped(value: number | null, stored: Stored): string {
+export function writeTyped(value: number | null, stored: StoredQuantity): string {
   const typed = fromStored(value, stored);
   return typed !== null && isReadAs(typed, stored) ? String(typed) : writeNumber(typed);
 }

@@ -8,7 +8,7 @@ const loadKeeping = () => import('../api/outbox/keep.ts');
 const loadSending = () => import('../api/outbox/send.ts');
 const loadDecisions = () => import('../api/outbox/decisions.ts');
 
-interface Given {
+interface OutboxInput {
   id: string;
   params?: Readonly<Record<string, string>>;
   body: object;
@@ -49,7 +49,7 @@ export function useOutbox(call: Operation, onAllStored?: (entries: readonly Outb
       /** Whether the user is known; otherwise nothing can be saved for them. */
       isReady: here !== undefined,
       /** Saves an entry and tries to send it once. */
-      put: async ({ id, params, body, from }: Given): Promise<void> => {
+      put: async ({ id, params, body, from }: OutboxInput): Promise<void> => {
         if (!here) throw new Error('It is not known yet who is logged in. Try again in a moment.');
         await (await loadKeeping()).keepFirst(call, { params, body: { ...body, id } }, from);
         await send();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   agoWords,
-  counted,
+  countText,
   dayWords,
   gainWords,
   litres,
@@ -22,9 +22,9 @@ it('numbers have at most two decimals, a true minus, and a dash if unknown', () 
 });
 
 it('one item is counted in the singular', () => {
-  expect(counted(1, 'bottle')).toBe('1 bottle');
-  expect(counted(0, 'bottle')).toBe('0 bottles');
-  expect(counted(1204, 'entry', 'entries', 'en')).toBe('1,204 entries');
+  expect(countText(1, 'bottle')).toBe('1 bottle');
+  expect(countText(0, 'bottle')).toBe('0 bottles');
+  expect(countText(1204, 'entry', 'entries', 'en')).toBe('1,204 entries');
 });
 
 it('old moments are worded by their day', () => {

@@ -82,7 +82,7 @@ export function sugarChangeWords(change: number, above: number, decimals = 2): s
 }
 
 /** `1 bottle`, `1,204 bottles`. */
-export const counted = (count: number, one: string, many = `${one}s`, language?: string): string =>
+export const countText = (count: number, one: string, many = `${one}s`, language?: string): string =>
   `${numberWords(count, 2, 0, language)} ${count === 1 ? one : many}`;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { distinctMoment } from '../../platform/clock.ts';
 import type { OutboxEntry } from '../../platform/outbox.ts';
 import { outboxStore } from '../../platform/outbox-store.ts';
-import { released } from './fold.ts';
+import { withoutRefusal } from './fold.ts';
 import { callOf } from './kinds.ts';
 import { sendNow } from './send.ts';
 
@@ -16,7 +16,7 @@ async function decide(
 }
 
 /** Retries a refused entry: the reason of the refusal may be gone. */
-export const tryAgain = (entry: OutboxEntry): Promise<void> => decide(entry, (one) => [released(one)]);
+export const tryAgain = (entry: OutboxEntry): Promise<void> => decide(entry, (one) => [withoutRefusal(one)]);
 
 /** Removes an entry for good, on the user's request. */
 export const discard = (entry: Pick<OutboxEntry, 'id'>): Promise<unknown> =>
@@ -25,7 +25,7 @@ export const discard = (entry: Pick<OutboxEntry, 'id'>): Promise<unknown> =>
 /** Saves the user's change over a change another person made to the row. */
 export const keepMine = (entry: OutboxEntry): Promise<void> =>
   decide(entry, ({ current, ...one }) => [
-    { ...released(one), base: current, body: { ...one.body, version: current?.['version'] } },
+    { ...withoutRefusal(one), base: current, body: { ...one.body, version: current?.['version'] } },
   ]);
 
 /** Turns the change of a deleted row into an addition, if enough of the row is known. */
@@ -41,7 +41,7 @@ function asNew(entry: OutboxEntry): OutboxEntry | undefined {
   const id = newId();
   const body = { ...Object.fromEntries(known), id };
   if (!add.body.safeParse(body).success) return undefined;
-  const { base: __, ...rest } = released(entry);
+  const { base: __, ...rest } = withoutRefusal(entry);
   return {
     ...rest,
     id,

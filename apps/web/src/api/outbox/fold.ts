@@ -21,7 +21,7 @@ export function readyOf(entries: readonly OutboxEntry[]): OutboxEntry[] {
 }
 
 /** An entry without its refusal, so that it can be sent again. */
-export function released(entry: OutboxEntry): OutboxEntry {
+export function withoutRefusal(entry: OutboxEntry): OutboxEntry {
   const { held: _, refused: __, problems: ___, current: ____, ...free } = entry;
   return free;
 }
@@ -40,7 +40,7 @@ function asOne(earlier: OutboxEntry, later: OutboxEntry): readonly OutboxEntry[]
   const own = custom && told['custom'] ? { custom: { ...custom, ...told['custom'] } } : {};
   return [
     {
-      ...released(earlier),
+      ...withoutRefusal(earlier),
       about: later.about,
       body: {
         ...earlier.body,

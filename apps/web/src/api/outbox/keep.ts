@@ -8,7 +8,7 @@ import { ApiFailure } from '../failure.ts';
 import { lists } from '../query-keys.ts';
 import type { RequestParts } from '../request.ts';
 import { find, writer } from './answers.ts';
-import { isBehind, isOf, putBehind, released } from './fold.ts';
+import { isBehind, isOf, putBehind, withoutRefusal } from './fold.ts';
 import { afterTaking, bottlesTaken, type Call, callOf, wineOf, withChanges } from './kinds.ts';
 import { withEntry } from './overlay.ts';
 import { withRoom } from './room.ts';
@@ -160,7 +160,7 @@ function takenBack({ id }: Operation, { params }: RequestParts): OutboxEntry | u
  */
 async function takeBack(taken: OutboxEntry, operation: Operation, parts: RequestParts): Promise<unknown> {
   const instead: OutboxEntry = {
-    ...released(taken),
+    ...withoutRefusal(taken),
     operation: operation.id,
     act: 'restore',
     params: textsOf(parts.params),

@@ -42,7 +42,7 @@ import type { Act, OutboxEntry, Row } from '../../platform/outbox.ts';
 export type Find = (id: string) => Row | undefined;
 
 /** What the outbox knows about a kind of row. */
-interface Thing {
+interface OutboxKind {
   readonly kind: ChangeKind;
   readonly calls: Partial<Record<Act, Operation>>;
   /** The row as the server will store it, from an entry that adds it. */
@@ -248,16 +248,16 @@ export const THINGS = {
       return [textOf(params['id']), ...vesselsIn(said['lines'])];
     },
   },
-} satisfies Record<string, Thing>;
+} satisfies Record<string, OutboxKind>;
 
 /** A call as the outbox sees it. */
 export interface Call {
   readonly operation: Operation;
   readonly act: Act;
-  readonly thing: Thing;
+  readonly thing: OutboxKind;
 }
 
-const ALL: readonly Thing[] = Object.values(THINGS);
+const ALL: readonly OutboxKind[] = Object.values(THINGS);
 
 const CALLS: ReadonlyMap<string, Call> = new Map(
   ALL.flatMap((thing) =>
@@ -276,7 +276,7 @@ const TAKING_BACK: Readonly<Record<string, Call>> = {
 export const callOf = (id: string): Call | undefined => CALLS.get(id) ?? TAKING_BACK[id];
 
 /** The row with changes applied to the fields it has. */
-export function withChanges({ changed }: Thing, row: Row, body: Row): Row {
+export function withChanges({ changed }: OutboxKind, row: Row, body: Row): Row {
   const { image: _, version: __, ...changes } = body;
   const told = Object.entries(changes).filter(([field, value]) => field in row && value !== undefined);
   return { ...row, ...Object.fromEntries(told), ...changed?.(row, changes) };

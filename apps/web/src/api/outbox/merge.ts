@@ -22,16 +22,16 @@ const withOwn = ({ custom, ...row }: Row): Row => ({
 });
 
 /** The outcome for a change that met a newer row. */
-export type Settled = 'stored' | 'goes on' | 'conflict';
+export type MergeOutcome = 'stored' | 'goes on' | 'conflict';
 
 /**
  * Whether the newer row already has the changed values. If not, whether no other person changed the same fields since;
  * the change then applies to the newer row.
  */
-export function settled(
+export function mergeOutcome(
   { body: given, base: stored, picture }: Pick<OutboxEntry, 'body' | 'base' | 'picture'>,
   newer: Row,
-): Settled {
+): MergeOutcome {
   const [body, current] = [withOwn(given), withOwn(newer)];
   const base = stored && withOwn(stored);
   const told = toldIn({ body });

@@ -7,7 +7,7 @@ import { ApiFailure, messageOf } from '../failure.ts';
 import { tokens } from '../tokens.ts';
 import { readyOf } from './fold.ts';
 import { callOf } from './kinds.ts';
-import { isAlike, settled, toldIn } from './merge.ts';
+import { isAlike, mergeOutcome, toldIn } from './merge.ts';
 import { type Sent, tellSent } from './sent.ts';
 
 /** The number of rows sent in parallel. */
@@ -100,7 +100,7 @@ const rowIn = (current: unknown): Row | undefined =>
 function afterRefusal(entry: OutboxEntry, failure: ApiFailure): OutboxEntry | undefined {
   const current = failure.status === 409 ? rowIn(failure.current) : undefined;
   if (current === undefined || entry.act !== 'change') return asHeld(entry, failure);
-  const outcome = settled(entry, current);
+  const outcome = mergeOutcome(entry, current);
   if (outcome === 'stored') return undefined;
   return outcome === 'conflict'
     ? { ...entry, held: outcome, current, refused: messageOf(failure) }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { tokens } from '../../api/tokens.ts';
-import { type Following, follow } from './follow.ts';
+import { type ChangeListener, follow } from './follow.ts';
 
 const change = {
   kind: 'tank',
@@ -34,7 +34,7 @@ function serve(...answers: Answer[]): void {
 
 let end: AbortController;
 let heard: string[];
-let following: Following;
+let following: ChangeListener;
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });

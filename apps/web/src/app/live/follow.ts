@@ -21,13 +21,13 @@ const isFinal = (failure: unknown): boolean =>
 const isOfAnotherTime = (failure: unknown): boolean =>
   failure instanceof ApiFailure && [400, 410].includes(failure.status);
 
-export interface Following {
+export interface ChangeListener {
   cursor: string | undefined;
   hear: (heard: Omit<Heard, 'cursor'>) => void;
 }
 
 /** Listens until the stream ends; returns whether it received anything. */
-async function listenOnce(following: Following, signal: AbortSignal): Promise<boolean> {
+async function listenOnce(following: ChangeListener, signal: AbortSignal): Promise<boolean> {
   const own = new AbortController();
   const late = setTimeout(() => own.abort(), HELLO_MS);
   let isHeard = false;
@@ -48,7 +48,7 @@ async function listenOnce(following: Following, signal: AbortSignal): Promise<bo
 }
 
 /** Polls for changes. */
-async function ask(following: Following, signal: AbortSignal): Promise<void> {
+async function ask(following: ChangeListener, signal: AbortSignal): Promise<void> {
   for (let asked = 0; asked < ASKS && !signal.aborted; asked += 1) {
     const { changes, cursor } = await changesAfter(following.cursor, signal);
     following.cursor = cursor;
@@ -58,7 +58,7 @@ async function ask(following: Following, signal: AbortSignal): Promise<void> {
 }
 
 /** Reports all changes until aborted: by a stream, or by polling if no stream gets through. */
-export async function follow(following: Following, signal: AbortSignal): Promise<void> {
+export async function follow(following: ChangeListener, signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     try {

@@ -5,12 +5,12 @@ import { MEMBERS } from '../../api/query-keys.ts';
 import { news } from '../../platform/news.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { queryClient } from '../query-client.ts';
-import { type Following, follow } from './follow.ts';
-import { type Seen, showChanges } from './show-changes.ts';
+import { type ChangeListener, follow } from './follow.ts';
+import { type SeenChange, showChanges } from './show-changes.ts';
 
 const NAMES_MS = 5 * 60_000;
 
-async function tell(seen: Seen[]): Promise<void> {
+async function tell(seen: SeenChange[]): Promise<void> {
   const people = await queryClient
     .fetchQuery({
       queryKey: [...MEMBERS, 'names'],
@@ -31,7 +31,7 @@ async function tell(seen: Seen[]): Promise<void> {
 export function goLive(since: string | undefined, signal: AbortSignal): void {
   const me = () => queryClient.getQueryData(currentUserQuery.queryKey)?.id;
   const show = showChanges(queryClient, me, (seen) => void tell(seen).catch(() => undefined));
-  const following: Following = {
+  const following: ChangeListener = {
     cursor: since,
     hear: (heard) => {
       show(heard);

@@ -1,10 +1,10 @@
 import type { EstateMember } from '@cuverie/contract';
 import { KINDS, sentenceOf } from '../../ui/history/change-words.ts';
-import type { Seen } from './show-changes.ts';
+import type { SeenChange } from './show-changes.ts';
 
 /** `Anna changed the tank Cuve 4.`, `Anna added a reading, and 3 changes more.` */
 export function newsOf(
-  seen: readonly Seen[],
+  seen: readonly SeenChange[],
   people: readonly Pick<EstateMember, 'userId' | 'name'>[],
 ): string {
   const last = seen.at(-1);

@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { written } from '../../api/written.ts';
 import { newsOf } from './news.ts';
-import { type Seen, showChanges } from './show-changes.ts';
+import { type SeenChange, showChanges } from './show-changes.ts';
 
 const ME = 'me';
 const BOB = { userId: 'bob', name: 'Bob' };
@@ -19,7 +19,7 @@ const changed = (fields: Partial<Change> = {}): Change => ({
 });
 
 let client: QueryClient;
-let told: Seen[][];
+let told: SeenChange[][];
 let asked: Record<string, number>;
 let tanks: object[];
 

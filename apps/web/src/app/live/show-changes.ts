@@ -10,7 +10,7 @@ import { written } from '../../api/written.ts';
 const GATHER_MS = 300;
 
 /** A change of a row on the screen, with the row's name. */
-export interface Seen {
+export interface SeenChange {
   change: Change;
   name: string | null;
 }
@@ -22,7 +22,7 @@ export interface Seen {
 export function showChanges(
   client: QueryClient,
   userId: () => string | undefined,
-  notify: (seen: Seen[]) => void,
+  notify: (seen: SeenChange[]) => void,
 ) {
   let waiting: Change[] = [];
   let isReset = false;

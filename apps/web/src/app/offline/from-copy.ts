@@ -7,7 +7,7 @@ import { CELLAR, WINES } from '../../api/query-keys.ts';
 import { USUAL_WINES } from '../../features/cellar/finding/finding.ts';
 import { MOST_PRINTED, type Pages, pageSize } from '../../features/cellar/list/list-cache.ts';
 import { today } from '../../platform/clock.ts';
-import { type Copied, copiedWines } from '../../platform/copied-wines.ts';
+import { type CopyState, copiedWines } from '../../platform/copied-wines.ts';
 import { keptAnswers } from '../../platform/kept-answers.ts';
 import { membership } from '../../platform/membership.ts';
 import { type OutboxEntry, outbox, type Row } from '../../platform/outbox.ts';
@@ -21,8 +21,8 @@ interface Answer {
   readonly hasAll: boolean;
 }
 
-interface Loaded {
-  readonly copied: Copied;
+interface LoadedCopy {
+  readonly copied: CopyState;
   readonly wines: ReadonlyMap<string, FindableWine<Wine>>;
 }
 
@@ -30,15 +30,15 @@ type Find = ReturnType<typeof finderOf<Wine>>;
 
 /** The copy being loaded into memory. */
 interface Reading {
-  readonly copied: Copied;
-  readonly copy: Promise<Loaded>;
+  readonly copied: CopyState;
+  readonly copy: Promise<LoadedCopy>;
   isThrough: boolean;
   /** Whether an older answer was given meanwhile. */
   isLate: boolean;
 }
 
 let reading: Reading | undefined;
-let finding: { of: Loaded; entries: readonly OutboxEntry[]; find: Find } | undefined;
+let finding: { of: LoadedCopy; entries: readonly OutboxEntry[]; find: Find } | undefined;
 
 function releaseCopy(): void {
   reading = undefined;
@@ -48,7 +48,7 @@ function releaseCopy(): void {
 // The copy is updated once the server is back, so the version in memory would become stale.
 outOfReach.onReturn(releaseCopy);
 
-async function load(copied: Copied): Promise<Loaded> {
+async function load(copied: CopyState): Promise<LoadedCopy> {
   const began = performance.now();
   const wines = await copiedWines.all(copied.mark);
   performance.measure('reading the wines on this device', { start: began });
@@ -61,7 +61,7 @@ const refetchFromCopy = () =>
     predicate: ({ queryKey: [of, what] }) => of === WINES[0] || (of === CELLAR[0] && what === 'facets'),
   });
 
-function begin(copied: Copied): Reading {
+function begin(copied: CopyState): Reading {
   const begun: Reading = { copied, copy: load(copied), isThrough: false, isLate: false };
   begun.copy.then(() => {
     begun.isThrough = true;
@@ -74,7 +74,7 @@ function begin(copied: Copied): Reading {
  * Loads the user's copy; once loaded, it is reused until the copy changes.
  * @param waits whether to wait for it: reading many wines takes seconds
  */
-async function copyOf(mark: string, waits: boolean): Promise<Loaded | undefined> {
+async function copyOf(mark: string, waits: boolean): Promise<LoadedCopy | undefined> {
   const copied = await copiedWines.of(mark);
   if (copied === undefined || reading?.copied.mark !== mark || reading.copied.at !== copied.at) releaseCopy();
   if (copied === undefined) return undefined;
@@ -85,7 +85,7 @@ async function copyOf(mark: string, waits: boolean): Promise<Loaded | undefined>
 }
 
 /** The wines of the copy with the waiting entries applied. */
-async function withWaitingEntries(copy: Loaded): Promise<FindableWine<Wine>[]> {
+async function withWaitingEntries(copy: LoadedCopy): Promise<FindableWine<Wine>[]> {
   const entries = await ownEntries();
   const touched = new Set(entries.flatMap(({ row, touches }) => [row, ...touches]));
   const rows = [...touched].flatMap((id) => copy.wines.get(id)?.wine ?? []);
@@ -96,7 +96,7 @@ async function withWaitingEntries(copy: Loaded): Promise<FindableWine<Wine>[]> {
   return [...own, ...others];
 }
 
-async function finderIn(copy: Loaded): Promise<Find> {
+async function finderIn(copy: LoadedCopy): Promise<Find> {
   const entries = outbox.read();
   if (finding?.of !== copy || finding.entries !== entries) {
     const find = finderOf(await withWaitingEntries(copy));
@@ -124,7 +124,7 @@ function pagesOf(wines: readonly Wine[], count: number): Pages<Wine> {
 
 type ListQuery = Partial<Pick<WineQuery, 'sort'>> & WineWhere;
 
-async function listed(copy: Loaded, [, , query, printed]: QueryKey, pages: number): Promise<unknown> {
+async function listed(copy: LoadedCopy, [, , query, printed]: QueryKey, pages: number): Promise<unknown> {
   const found = (await finderIn(copy))(Object(query) as ListQuery, today());
   if (printed !== 'printed') return pagesOf(found, pages);
   const data = found.slice(0, MOST_PRINTED);
@@ -139,7 +139,7 @@ const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/
 const SEARCHED = [...ORIGIN_FIELDS, 'place', 'tagged'] as const;
 
 /** The choices of the filters: the server's last answer for the whole cellar. Only the totals are counted again. */
-async function facets(copy: Loaded, [, , where, within]: QueryKey): Promise<WineFacets | undefined> {
+async function facets(copy: LoadedCopy, [, , where, within]: QueryKey): Promise<WineFacets | undefined> {
   const whole = await keptAnswers.of(copy.copied.mark, hashKey([...CELLAR, 'facets', USUAL_WINES, {}]));
   if (whole === undefined) return undefined;
   const filters = Object(where) as WineWhere;
@@ -156,7 +156,7 @@ async function facets(copy: Loaded, [, , where, within]: QueryKey): Promise<Wine
 }
 
 /** A single wine. A cached answer has more fields, and wins unless it is older. */
-async function one(copy: Loaded, key: QueryKey): Promise<Answer | undefined> {
+async function one(copy: LoadedCopy, key: QueryKey): Promise<Answer | undefined> {
   const wine = copy.wines.get(String(key[2]))?.wine;
   const kept = await keptAnswers.of(copy.copied.mark, hashKey(key));
   if (wine === undefined || (kept && (kept.data as Wine).version >= wine.version)) return undefined;

@@ -1,7 +1,7 @@
 import { type Change, historyOperations, type Wine, wineOperations } from '@cuverie/contract';
 import { call, callPage } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failure.ts';
-import { type Copied, copiedWines } from '../../platform/copied-wines.ts';
+import { type CopyState, copiedWines } from '../../platform/copied-wines.ts';
 import { pause } from '../../platform/load-again.ts';
 import { membership } from '../../platform/membership.ts';
 import { news } from '../../platform/news.ts';
@@ -43,10 +43,10 @@ function asking(mark: string, signal: AbortSignal) {
     },
   };
 }
-type Asking = ReturnType<typeof asking>;
+type CopyCalls = ReturnType<typeof asking>;
 
 /** Reads all wines. Its cursor is from before the first page, so changes made meanwhile are not missed. */
-async function readAll(mark: string, ask: Asking): Promise<void> {
+async function readAll(mark: string, ask: CopyCalls): Promise<void> {
   const { meta } = await ask.changes(undefined);
   const { total = 0 } = (await ask.wines({ limit: 1 })).meta;
   if (total > MOST_COPIED) return copiedWines.forget(mark);
@@ -65,7 +65,7 @@ async function readAll(mark: string, ask: Asking): Promise<void> {
 }
 
 /** Fetches all changes since a cursor, in order, and the next cursor. */
-async function readChanges(cursor: string, ask: Asking): Promise<{ changes: Change[]; cursor: string }> {
+async function readChanges(cursor: string, ask: CopyCalls): Promise<{ changes: Change[]; cursor: string }> {
   const changes: Change[] = [];
   for (let after = cursor; ; ) {
     const { data, meta } = await ask.changes(after);
@@ -80,7 +80,7 @@ const isOfAnotherTime = (failure: unknown): boolean =>
   failure instanceof ApiFailure && [400, 410].includes(failure.status);
 
 /** @returns whether few enough wines changed to read them one by one */
-async function catchUp(mark: string, copied: Copied, ask: Asking): Promise<boolean> {
+async function catchUp(mark: string, copied: CopyState, ask: CopyCalls): Promise<boolean> {
   const at = Date.now();
   const { changes, cursor } = await readChanges(copied.cursor, ask);
   // The last change of each wine tells whether it still exists.

@@ -46,7 +46,7 @@ const isFurtherHere = (question: Question): boolean =>
   isFurtherPage(question) && (pagesIn(question).at(-1)?.meta.nextCursor?.startsWith(HERE) ?? false);
 
 /** An answer with the entries applied that the server does not have yet. */
-async function withWaitingEntries(question: Question, answer: () => Promise<Said>): Promise<unknown> {
+async function withWaitingEntries(question: Question, answer: () => Promise<CachedAnswer>): Promise<unknown> {
   if (!outbox.hasAny() || !isCachedKey(question.queryKey)) return (await answer()).data;
   const { ownAnswer, withEntries } = await import('../../api/outbox/answers.ts');
   const own = await ownAnswer(question.queryKey);
@@ -63,17 +63,17 @@ export const answeredOrKept = <Data>(
 ): Promise<Data> => withWaitingEntries(question, () => askedOrKept(ask, context, question)) as Promise<Data>;
 
 /** An answer, and whether the waiting entries are already applied to it. */
-interface Said {
+interface CachedAnswer {
   data: unknown;
   hasAll?: boolean;
 }
 
-type Answered = Omit<Parameters<Awaited<ReturnType<typeof load>>['keep']>[0], 'mark'>;
+type AnswerToCache = Omit<Parameters<Awaited<ReturnType<typeof load>>['keep']>[0], 'mark'>;
 
 /** Answers that arrived before the user was known. */
-const early: Answered[] = [];
+const early: AnswerToCache[] = [];
 
-function keep(answer: Answered): void {
+function keep(answer: AnswerToCache): void {
   // This very answer may be the one that identifies the user.
   const mark = membership.mark();
   early.push(answer);
@@ -83,7 +83,10 @@ function keep(answer: Answered): void {
 }
 
 /** Answers from the copy of the estate's wines, including queries never made before. */
-async function ofCopy(question: Question, hasOther: boolean): Promise<(Said & { at: number }) | undefined> {
+async function ofCopy(
+  question: Question,
+  hasOther: boolean,
+): Promise<(CachedAnswer & { at: number }) | undefined> {
   const [first] = question.queryKey;
   if (first !== WINES[0] && first !== CELLAR[0]) return undefined;
   const pages = pagesIn(question).length + Number(isFurtherPage(question));
@@ -95,7 +98,7 @@ async function askedOrKept(
   ask: QueryFunction,
   context: QueryFunctionContext,
   question: Question,
-): Promise<Said> {
+): Promise<CachedAnswer> {
   const { queryKey, queryHash, state } = question;
   const mark = membership.mark();
   const isOfEstate = isCachedKey(queryKey);

@@ -8,7 +8,7 @@ import { type OutboxEntry, outbox } from '../../platform/outbox.ts';
 import { outboxStore } from '../../platform/outbox-store.ts';
 import { outOfReach } from '../../platform/reach.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { counted } from '../../ui/words.ts';
+import { countText } from '../../ui/words.ts';
 import { queryClient } from '../query-client.ts';
 
 /** Refetches the queries that show these entries. */
@@ -42,7 +42,7 @@ function onSent({ stored, held }: Sent, look: () => void): void {
   const late = stored.filter(({ wasSent, from }) => wasSent && from === undefined);
   if (late.length > 0)
     toast.done(
-      `${counted(late.length, 'change')} that waited ${late.length === 1 ? 'was' : 'were'} sent.`,
+      `${countText(late.length, 'change')} that waited ${late.length === 1 ? 'was' : 'were'} sent.`,
       'the outbox',
     );
   const first = held.find(({ from }) => from === undefined);

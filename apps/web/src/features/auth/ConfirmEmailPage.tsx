@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiFailure, messageOf } from '../../api/failure.ts';
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
-import { tokenIn } from './new-password.ts';
+import { tokenInLink } from './new-password.ts';
 import { PasswordCard } from './PasswordCard.tsx';
 import { useLink } from './useLink.ts';
 
@@ -146,7 +146,7 @@ function Question({ token, at }: { token: string; at: At }) {
 /** The target of links that confirm or change an email address. */
 export function ConfirmEmailPage() {
   const link = useLink('/confirm-email');
-  const token = tokenIn(link);
+  const token = tokenInLink(link);
   if (token === null) {
     return (
       <PasswordCard

@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/failure.ts';
 import { organisation } from '../../platform/organisation.ts';
 import { Form } from '../../ui/form/Form.tsx';
-import { checked } from '../../ui/form/fields.ts';
+import { checkForm } from '../../ui/form/fields.ts';
 import { problemsOf } from '../../ui/form/typed.ts';
 import { useRowForm } from '../../ui/form/useRowForm.ts';
 import { OrganisationButton } from './organisation/OrganisationButton.tsx';
@@ -67,7 +67,7 @@ function AskForLink() {
     initial: () => ({ email: typed }),
     check: (values) => {
       const read = resetRequest.pick({ email: true }).safeParse(values);
-      return checked(read, problemsOf(read.error));
+      return checkForm(read, problemsOf(read.error));
     },
     add: async ({ email }) => {
       await call(resetOperations.requestPasswordReset, { body: { email } });

@@ -6,14 +6,14 @@ import { messageOf } from '../../api/failure.ts';
 import { organisation } from '../../platform/organisation.ts';
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
-import type { Typed } from '../../ui/form/useTyped.ts';
+import type { TypedForm } from '../../ui/form/useTyped.ts';
 import { anyPasskey, knowsPasskeys, offerPasskeys } from './factors/passkeys.ts';
 import { loginMessage, signIn, signInByPasskey } from './login.ts';
 import { loginDialog } from './login-dialog.ts';
 import { OrganisationButton } from './organisation/OrganisationButton.tsx';
 
 interface Props {
-  form: Typed<{ username: string; password: string }>;
+  form: TypedForm<{ username: string; password: string }>;
   onSignedIn: (user: User) => void;
   /** Called when the password was right and a second factor is needed. */
   onAsked: (asked: SecondFactorNeeded) => void;

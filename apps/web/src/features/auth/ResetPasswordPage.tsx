@@ -8,10 +8,10 @@ import { ApiFailure, messageOf } from '../../api/failure.ts';
 import { tokens } from '../../api/tokens.ts';
 import { deviceMark } from '../../platform/device-mark.ts';
 import { Form } from '../../ui/form/Form.tsx';
-import { checked } from '../../ui/form/fields.ts';
+import { checkForm } from '../../ui/form/fields.ts';
 import { useRowForm } from '../../ui/form/useRowForm.ts';
 import { loginDialog } from './login-dialog.ts';
-import { newPasswordErrors, tokenIn } from './new-password.ts';
+import { newPasswordErrors, tokenInLink } from './new-password.ts';
 import { BackToLogin, PasswordCard } from './PasswordCard.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { useLink } from './useLink.ts';
@@ -33,7 +33,7 @@ function NewPassword({ token }: { token: string }) {
   const form = useRowForm({
     thing: 'password',
     initial: () => ({ password: '', confirmPassword: '' }),
-    check: (values) => checked({ data: values }, newPasswordErrors(values)),
+    check: (values) => checkForm({ data: values }, newPasswordErrors(values)),
     add: async ({ password }) => {
       await call(resetOperations.resetPassword, { body: { token, password, device: deviceMark() } });
       // All sessions of this user have ended, including the one of this browser.
@@ -82,7 +82,7 @@ function NewPassword({ token }: { token: string }) {
 }
 
 export function ResetPasswordPage() {
-  const token = tokenIn(useLink('/reset-password'));
+  const token = tokenInLink(useLink('/reset-password'));
   if (token === null) {
     return (
       <NoWorkingLink

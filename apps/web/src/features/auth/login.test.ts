@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { refused, unreachable } from '../../api/failure.ts';
+import { failureOf, unreachable } from '../../api/failure.ts';
 import { loginMessage } from './login.ts';
 
 it('returns the same message for an unknown address and a wrong password', () => {
-  expect(loginMessage(refused(401, '', { message: 'No such user' }))).toBe('Invalid email or password');
-  expect(loginMessage(refused(400, '', { message: 'Too short' }))).toBe('Invalid email or password');
+  expect(loginMessage(failureOf(401, '', { message: 'No such user' }))).toBe('Invalid email or password');
+  expect(loginMessage(failureOf(400, '', { message: 'Too short' }))).toBe('Invalid email or password');
 });
 
 it('passes on the server’s message about too many attempts', () => {
-  expect(loginMessage(refused(429, '', { message: 'Try again in 2 minutes.' }))).toBe(
+  expect(loginMessage(failureOf(429, '', { message: 'Try again in 2 minutes.' }))).toBe(
     'Try again in 2 minutes.',
   );
 });

@@ -10,7 +10,7 @@ import {
   type User,
 } from '@cuverie/contract';
 import { call } from '../../api/client.ts';
-import { arrived } from '../../api/current-user.ts';
+import { enterEstate } from '../../api/current-user.ts';
 import { ApiFailure, isPassing, messageOf } from '../../api/failure.ts';
 import { tokens } from '../../api/tokens.ts';
 import { deviceMark } from '../../platform/device-mark.ts';
@@ -45,7 +45,7 @@ export async function signInByOrganisation(
 
 /** Stores the tokens of a login. */
 function enter({ user, ...pair }: SignedIn): User {
-  arrived(user);
+  enterEstate(user);
   preferences.set(user.settings);
   tokens.save(pair);
   return user;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newPasswordErrors, tokenIn } from './new-password.ts';
+import { newPasswordErrors, tokenInLink } from './new-password.ts';
 
 describe('a new password', () => {
   it('follows the rules of sign-up', () => {
@@ -28,5 +28,5 @@ it.each([
   ['token=', null],
   ['main', null],
 ])('behind the "#", %j holds the token %j', (hash, token) => {
-  expect(tokenIn(hash)).toBe(token);
+  expect(tokenInLink(hash)).toBe(token);
 });

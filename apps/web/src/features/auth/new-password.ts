@@ -15,6 +15,6 @@ export function newPasswordErrors({ password, confirmPassword }: NewPasswordValu
 }
 
 /** The token in a link after its "#", or `null`. */
-export function tokenIn(hash: string): string | null {
+export function tokenInLink(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get('token') || null;
 }

@@ -3,7 +3,7 @@ import type { Plan } from '@cuverie/domain';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { deviceZone } from '../../platform/clock.ts';
 import { deviceMark } from '../../platform/device-mark.ts';
-import { checked } from '../../ui/form/fields.ts';
+import { checkForm } from '../../ui/form/fields.ts';
 import { NOT_YET, type RowForm, useRowForm } from '../../ui/form/useRowForm.ts';
 import { useWayBack } from '../../ui/page/useWayBack.ts';
 import { keptInvitation } from './kept-invitation.ts';
@@ -41,7 +41,7 @@ export function useSignUp({ plan, step, onStep, onSignedIn, onRegistered }: Sign
     initial: () => keptSignUp.read(),
     check: (values) => {
       const second = step === 2 ? secondStepErrors(values, keptInvitation.get() !== null) : {};
-      return checked({ data: values }, { ...firstStepErrors(values), ...second });
+      return checkForm({ data: values }, { ...firstStepErrors(values), ...second });
     },
     add: async (values) => {
       if (step === 1) {

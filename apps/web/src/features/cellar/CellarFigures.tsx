@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
 import { countedThings } from '../../ui/many/things.ts';
 import { ExpandButton } from '../../ui/page/ExpandButton.tsx';
 import { StatCard, StatCards } from '../../ui/page/StatCard.tsx';
-import { counted, figureOf, litres, numberWords } from '../../ui/words.ts';
+import { countText, figureOf, litres, numberWords } from '../../ui/words.ts';
 import classes from './CellarFigures.module.css';
 import { figuresQuery } from './figures.queries.ts';
 
@@ -25,10 +25,10 @@ function inOneLine(figures: WholeCellarFigures): string {
   const { bottles, barrels, totalL, averageAge } = figures;
   const parts = [
     countedThings(winesWithBottles(figures), 'wines'),
-    counted(bottles, 'bottle'),
+    countText(bottles, 'bottle'),
     barrels > 0 && countedThings(barrels, 'barrels'),
     litres(totalL < ROUNDED_FROM_L ? totalL : Math.round(totalL)),
-    averageAge !== null && `${counted(averageAge, 'year')} old on average`,
+    averageAge !== null && `${countText(averageAge, 'year')} old on average`,
   ];
   return parts.filter((part) => part !== false).join(' · ');
 }

@@ -2,7 +2,13 @@ import { exportOperations, type HistoryWhere } from '@cuverie/contract';
 import { download } from '../../api/client.ts';
 import { today } from '../../platform/clock.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import { barrelQueryOf, type Finding, findingOf, wineSortOf, wineWhereOf } from './finding/finding.ts';
+import {
+  barrelQueryOf,
+  type CellarFilter,
+  parseCellarFilter,
+  wineSortOf,
+  wineWhereOf,
+} from './finding/finding.ts';
 import type { CellarSearch } from './search.ts';
 
 /** The possible exports. */
@@ -16,7 +22,7 @@ const save = ({ name, content }: Download, otherwise: string): void => saveFile(
 export async function exportData(choice: ExportChoice, view: CellarSearch): Promise<void> {
   const day = today();
   const { show = 'bottles' } = view;
-  const finding: Finding = choice === 'shown' ? findingOf({ ...view }, show) : { stock: 'all' };
+  const finding: CellarFilter = choice === 'shown' ? parseCellarFilter({ ...view }, show) : { stock: 'all' };
   if (choice === 'archive') {
     save(await download(exportOperations.archive, { query: { day } }), `cellar-archive-${day}.zip`);
   } else if (show === 'barrels') {

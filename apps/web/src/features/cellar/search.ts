@@ -1,4 +1,4 @@
-import { type Finding, findingOf } from './finding/finding.ts';
+import { type CellarFilter, parseCellarFilter } from './finding/finding.ts';
 import { columnsInAddress, columnsOf, type ONLY_NAME } from './list/columns.ts';
 
 export type Shown = 'bottles' | 'barrels';
@@ -8,7 +8,7 @@ export type Layout = 'grid' | 'list' | 'places';
  * The address of My Cellar: `/cellar?show=barrels&layout=list`, `/cellar?wine={id}`, `/cellar?add=wine`, and the
  * search, `/cellar?q=barolo&sort=-vintage`.
  */
-export interface CellarSearch extends Finding {
+export interface CellarSearch extends CellarFilter {
   /** If omitted, bottles. */
   show?: Shown;
   /** If omitted, the grid. */
@@ -57,11 +57,11 @@ function viewOf(raw: Readonly<Record<string, unknown>>, show: Shown): CellarSear
     ...(columns && { columns: columnsInAddress(columns) }),
     ...(view && { view }),
     ...(raw['insights'] === true && { insights: true as const }),
-    ...findingOf(raw, show),
+    ...parseCellarFilter(raw, show),
   };
 }
 
-type Dialog = Omit<CellarSearch, keyof Finding | 'show' | 'layout' | 'columns' | 'view' | 'insights'>;
+type Dialog = Omit<CellarSearch, keyof CellarFilter | 'show' | 'layout' | 'columns' | 'view' | 'insights'>;
 
 /** The open dialog; there is only one. */
 function dialogOf(raw: Readonly<Record<string, unknown>>): Dialog {

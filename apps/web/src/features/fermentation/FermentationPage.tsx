@@ -24,7 +24,7 @@ import { IfMay } from '../../ui/page/IfMay.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
-import { counted } from '../../ui/words.ts';
+import { countText } from '../../ui/words.ts';
 import { OpenDialog } from './OpenDialog.tsx';
 import { useReadingOutbox } from './readings/reading.queries.ts';
 import { WaitingReadings } from './round/WaitingReadings.tsx';
@@ -237,7 +237,7 @@ export default function FermentationPage() {
 }
 
 function subtitleOf(active: number, inNeed: number): string {
-  const tanks = counted(active, 'active tank');
+  const tanks = countText(active, 'active tank');
   if (active === 0) return tanks;
   return inNeed === 0
     ? `${tanks}, nothing needs you`

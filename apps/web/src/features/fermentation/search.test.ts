@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fermentationSearch, idsOf, toggled, withoutDialog } from './search.ts';
+import { fermentationSearch, idsOf, toggleTank, withoutDialog } from './search.ts';
 
 const ids = [1, 2, 3, 4, 5, 6].map((n) => `0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8${n}`);
 const [one = '', two = ''] = ids;
@@ -28,6 +28,6 @@ describe('the address of Fermentation Control', () => {
   it('keeps search, tab and open charts when a dialog closes', () => {
     const view = fermentationSearch({ q: 12, tanks: 'archived', history: one, edit: two, round: 'start' });
     expect(withoutDialog(view)).toEqual({ q: '12', tanks: 'archived', history: one });
-    expect(toggled(toggled(view.history, two), one)).toBe(two);
+    expect(toggleTank(toggleTank(view.history, two), one)).toBe(two);
   });
 });

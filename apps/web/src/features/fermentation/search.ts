@@ -64,7 +64,7 @@ export const withoutDialog = ({
 }: FermentationSearch): FermentationSearch => fermentationSearch({ q, tanks, history, recent, compare });
 
 /** Adds a tank to a list in the address, or removes it. */
-export function toggled(list: string | undefined, id: string): string {
+export function toggleTank(list: string | undefined, id: string): string {
   const ids = idsOf(list);
   return (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]).join(',');
 }

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useWayBack } from '../../ui/page/useWayBack.ts';
-import { type FermentationSearch, fermentationSearch, toggled, withoutDialog } from './search.ts';
+import { type FermentationSearch, fermentationSearch, toggleTank, withoutDialog } from './search.ts';
 
 const route = getRouteApi('/signed-in/fermentation');
 
@@ -40,7 +40,7 @@ export function useFermentationView() {
   /** Opens the charts or the newest readings of a tank, or closes them. */
   const toggle = useCallback(
     (list: 'history' | 'recent', id: string) =>
-      go((before) => ({ [list]: toggled(before[list], id) }), { replace: true }),
+      go((before) => ({ [list]: toggleTank(before[list], id) }), { replace: true }),
     [go],
   );
   return { view, go, toggle, close: () => goBack(() => go({}, { replace: true })) };

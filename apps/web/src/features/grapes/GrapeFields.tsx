@@ -4,7 +4,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { ListField } from '../../ui/fields/ListField.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import classes from '../../ui/form/FormDialog.module.css';
-import type { Typed } from '../../ui/form/useTyped.ts';
+import type { TypedForm } from '../../ui/form/useTyped.ts';
 import { GRAPE_LABELS, type GrapeValues, type ListName } from './grape-form.ts';
 import { PictureChoice } from './PictureChoice.tsx';
 
@@ -16,7 +16,7 @@ const SUGARS = [
 ] as const;
 
 interface Props {
-  form: Typed<GrapeValues>;
+  form: TypedForm<GrapeValues>;
   stored: Grape | null;
 }
 

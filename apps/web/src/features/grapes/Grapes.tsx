@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { ListEnd } from '../../ui/table/ListEnd.tsx';
-import { counted } from '../../ui/words.ts';
+import { countText } from '../../ui/words.ts';
 import { DeletedOwn } from './DeletedOwn.tsx';
 import classes from './Grape.module.css';
 import { GrapeCard } from './GrapeCard.tsx';
@@ -29,7 +29,7 @@ export function Grapes({ view, onClear, ...acts }: Props) {
     return <ErrorNotice onRetry={() => void list.refetch()}>{FAILED}</ErrorNotice>;
   }
   const grapes = list.data.pages.flatMap((page) => page.data);
-  const count = `${list.hasNextPage ? 'The first ' : ''}${counted(grapes.length, 'variety', 'varieties')}`;
+  const count = `${list.hasNextPage ? 'The first ' : ''}${countText(grapes.length, 'variety', 'varieties')}`;
   return (
     <>
       {list.isRefetchError && <ErrorNotice onRetry={() => void list.refetch()}>{FAILED}</ErrorNotice>}

@@ -6,7 +6,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { FilePreview } from '../../ui/fields/FilePreview.tsx';
 import { PICTURE_ACCEPT, PICTURE_HINT, pictureProblem } from '../../ui/fields/picture.ts';
 import fields from '../../ui/form/FormDialog.module.css';
-import type { Typed } from '../../ui/form/useTyped.ts';
+import type { TypedForm } from '../../ui/form/useTyped.ts';
 import classes from './GrapeDialog.module.css';
 import { drawingOf, GRAPE_LABELS, type GrapeValues } from './grape-form.ts';
 
@@ -33,7 +33,7 @@ function AddressPreview({ address }: { address: string }) {
 }
 
 interface Props {
-  form: Typed<GrapeValues>;
+  form: TypedForm<GrapeValues>;
   stored: Grape | null;
 }
 

@@ -7,7 +7,7 @@ import {
   pictureAddressProblem,
   tidyList,
 } from '@cuverie/domain';
-import { type Checked, changedFields, checked, kinds, rowFields } from '../../ui/form/fields.ts';
+import { type CheckedForm, changedFields, checkForm, kinds, rowFields } from '../../ui/form/fields.ts';
 import { problemsOf } from '../../ui/form/typed.ts';
 
 const { needed, number } = kinds;
@@ -64,7 +64,7 @@ export function drawingOf(values: { name: string; color: string }, stored: Grape
 }
 
 /** Validates a typed grape as the server does. A stored picture is not validated again. */
-export function checkGrape(values: GrapeValues, stored: Grape | null): Checked<GrapeDraft> {
+export function checkGrape(values: GrapeValues, stored: Grape | null): CheckedForm<GrapeDraft> {
   const typed = values.picture.trim();
   const picture = typed === '' ? drawingOf(values, stored) : typed;
   const read = grapeDraft.safeParse({
@@ -77,7 +77,7 @@ export function checkGrape(values: GrapeValues, stored: Grape | null): Checked<G
   const wrong = pictureAddressProblem(picture);
   if (wrong !== undefined && values.file === null && picture !== stored?.picture)
     problems['picture'] = inWords(wrong);
-  return checked(read, problems);
+  return checkForm(read, problems);
 }
 
 export const changesOfGrape = (stored: Grape, draft: GrapeDraft): GrapeChanges =>

@@ -1,6 +1,6 @@
 import type { Grape, GrapeHolding } from '@cuverie/contract';
 import { RIPENING_LEVELS, type RipeningLevel } from '@cuverie/domain';
-import { counted, litres, withSign, withUnit } from '../../ui/words.ts';
+import { countText, litres, withSign, withUnit } from '../../ui/words.ts';
 import type { GrapeList, GrapeSort } from './search.ts';
 
 export function degrees(value: number, scale: 'Bx' | 'Bé', language?: string): string {
@@ -40,8 +40,8 @@ export const LIST_WORDS: Record<GrapeList, string> = {
 
 /** `2 fields, 3.2 ha`; `2 tanks, 4,000 L`; `12 wines, 84 bottles`; `1 barrel, 220.5 L`. */
 export function holdingWords({ kind, count, amount }: GrapeHolding, language?: string): string {
-  const words = counted(count, kind.slice(0, -1), kind, language);
-  if (kind === 'wines') return `${words}, ${counted(amount, 'bottle', undefined, language)}`;
+  const words = countText(count, kind.slice(0, -1), kind, language);
+  if (kind === 'wines') return `${words}, ${countText(amount, 'bottle', undefined, language)}`;
   if (kind !== 'fields') return `${words}, ${litres(amount, language)}`;
   // The size of the fields may be unknown.
   return amount === 0 ? words : `${words}, ${withUnit(amount, 'ha', 2, 0, language)}`;

@@ -1,7 +1,7 @@
 import type { ChangeWhere } from '@cuverie/contract';
 import { addDays, CHANGE_KINDS, type ChangeKind, isCalendarDay, WINERY_KINDS } from '@cuverie/domain';
 import { validate } from 'uuid';
-import { beginningOf } from '../../platform/clock.ts';
+import { startOf } from '../../platform/clock.ts';
 
 /** The address of the estate's history: `/history?kind=wine&from=2026-03-01`. */
 export interface ChangesSearch {
@@ -29,7 +29,7 @@ export function changesSearch(raw: Record<string, unknown>): ChangesSearch {
 }
 
 /** The instant at which a day begins, or a later day. */
-const midnight = (day: string, later = 0): string => beginningOf(addDays(day, later)).toISOString();
+const midnight = (day: string, later = 0): string => startOf(addDays(day, later)).toISOString();
 
 /** The filters in the server's format, with days in the estate's time zone. */
 export const changesWhere = ({ from, to, ...rest }: ChangesSearch): ChangeWhere => ({

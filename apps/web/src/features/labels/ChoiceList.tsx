@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
-import { counted } from '../../ui/words.ts';
+import { countText } from '../../ui/words.ts';
 import classes from './Labels.module.css';
-import { type Choice, countedOf } from './label.queries.ts';
+import { type Choice, labelCount } from './label.queries.ts';
 import type { LabelledThings } from './labels-search.ts';
 
 interface Props {
@@ -48,13 +48,13 @@ export function ChoiceList({ things, choices, chosen, onChoose }: Props) {
           disabled={shown.length === 0}
           onClick={() => onChoose(new Set([...chosen, ...shown.map(({ id }) => id)]))}
         >
-          {words.length > 0 ? `Choose these ${countedOf(things, shown.length)}` : 'Choose all'}
+          {words.length > 0 ? `Choose these ${labelCount(things, shown.length)}` : 'Choose all'}
         </Button>
         <Button variant="default" disabled={chosen.size === 0} onClick={() => onChoose(new Set())}>
           None
         </Button>
       </Group>
-      <output className={classes.said}>{countedOf(things, chosen.size)} chosen</output>
+      <output className={classes.said}>{labelCount(things, chosen.size)} chosen</output>
       <section className={classes.list} aria-label={`All ${things}`} tabIndex={-1}>
         <ul>
           {shown.map((one) => (
@@ -63,7 +63,7 @@ export function ChoiceList({ things, choices, chosen, onChoose }: Props) {
                 label={one.title}
                 description={[
                   ...one.lines,
-                  ...(one.bottles === undefined ? [] : [counted(one.bottles, 'bottle')]),
+                  ...(one.bottles === undefined ? [] : [countText(one.bottles, 'bottle')]),
                 ].join(' · ')}
                 checked={chosen.has(one.id)}
                 onChange={() => toggle(one.id)}

@@ -16,14 +16,14 @@ import { nameWithVintage, slotLabel } from '@cuverie/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { queryOf } from '../../api/query-of.ts';
-import type { Labelled } from '../../ui/labels/label-link.ts';
-import { counted } from '../../ui/words.ts';
+import type { LabelKind } from '../../ui/labels/label-link.ts';
+import { countText } from '../../ui/words.ts';
 import type { LabelledThings, LabelsSearch } from './labels-search.ts';
 
 /** What labels can be printed for. */
 export interface Choice {
   id: string;
-  kind: Labelled;
+  kind: LabelKind;
   /** What it is called, in the largest letters. */
   title: string;
   lines: readonly string[];
@@ -145,4 +145,4 @@ const ONE: Record<LabelledThings, string> = {
 };
 
 /** `3 wines`, `1 rack`. */
-export const countedOf = (of: LabelledThings, count: number): string => counted(count, ONE[of]);
+export const labelCount = (of: LabelledThings, count: number): string => countText(count, ONE[of]);

@@ -12,17 +12,17 @@ const files = import.meta.glob<string>('./pictures/*.{avif,webp}', {
 /** Narrower than this a wide picture has a narrow one in its place. */
 const NARROW = '(max-width: 47.99em)';
 
-interface Shown {
+interface ShotProps {
   name: PictureName;
   /** How wide it is shown, as the `sizes` of an image. */
   sizes: string;
 }
 
-interface PictureProps extends Shown {
+interface PictureProps extends ShotProps {
   alt: string;
   scheme?: 'light' | 'dark';
   /** Another picture for narrow screens. */
-  narrow?: Shown | undefined;
+  narrow?: ShotProps | undefined;
   /** In the first view of a page. */
   important?: boolean | undefined;
 }
@@ -35,7 +35,7 @@ export function Picture({ name, sizes: shownAt, alt, scheme, narrow, important }
   const { width, height, widths } = sizes[name];
   const fileOf = (picture: PictureName, at: number | undefined, format: string) =>
     files[`./pictures/${picture}${scheme ? `-${scheme}` : ''}-${at}.${format}`];
-  const sources = (shown: Shown, media?: string) =>
+  const sources = (shown: ShotProps, media?: string) =>
     ['avif', 'webp'].map((format) => (
       <source
         key={format}

@@ -1,5 +1,5 @@
 import { validate } from 'uuid';
-import { type Finding, findingOf } from './fields/finding.ts';
+import { type FieldFilter, parseFieldFilter } from './fields/finding.ts';
 
 const DIALOGS = ['add-field', 'edit-field', 'add-reading', 'import'] as const;
 
@@ -7,7 +7,7 @@ const DIALOGS = ['add-field', 'edit-field', 'add-reading', 'import'] as const;
  * The address of Yield Management: `/yield-management?field={id}&dialog=add-reading`, and the filter of the fields,
  * `/yield-management?q=clos&by=group`.
  */
-export interface VineyardSearch extends Finding {
+export interface VineyardSearch extends FieldFilter {
   /** The selected field; if omitted, the last selected one. */
   field?: string;
   dialog?: (typeof DIALOGS)[number];
@@ -22,7 +22,7 @@ export function vineyardSearch(raw: Record<string, unknown>): VineyardSearch {
   const { field, reading, round } = raw;
   const isId = (value: unknown): value is string => validate(value);
   const dialog = DIALOGS.find((one) => one === raw['dialog']);
-  const shown = { ...findingOf(raw), ...(isId(field) && { field }) };
+  const shown = { ...parseFieldFilter(raw), ...(isId(field) && { field }) };
   if (dialog) return { ...shown, dialog };
   if (isId(reading)) return { ...shown, reading };
   const isRound = ['plan', 'start', 'end'].includes(String(round)) || isId(round);

@@ -1,17 +1,17 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useWayBack } from '../../ui/page/useWayBack.ts';
-import { type Finding, findingOf } from './fields/finding.ts';
+import { type FieldFilter, parseFieldFilter } from './fields/finding.ts';
 import { type VineyardSearch, vineyardSearch } from './search.ts';
 
 const route = getRouteApi('/signed-in/yield-management');
 
 /** Shows a field or a dialog, and keeps the filter. */
-export type Go = (search: Omit<VineyardSearch, keyof Finding>, replace?: boolean) => void;
+export type Go = (search: Omit<VineyardSearch, keyof FieldFilter>, replace?: boolean) => void;
 
 /** Changes the filter; an `undefined` value is removed. */
 export type Find = (
-  changed: { [Key in keyof Finding]?: Finding[Key] | undefined },
+  changed: { [Key in keyof FieldFilter]?: FieldFilter[Key] | undefined },
   replace?: boolean,
 ) => void;
 
@@ -27,7 +27,7 @@ export function useVineyardView() {
     (search, replace = false) =>
       void navigate({
         to: '/yield-management',
-        search: (now) => ({ ...findingOf({ ...now }), ...search }),
+        search: (now) => ({ ...parseFieldFilter({ ...now }), ...search }),
         replace,
         resetScroll: false,
       }),
@@ -44,5 +44,11 @@ export function useVineyardView() {
     [navigate],
   );
   const { dialog: _, reading: __, round: ___, ...base } = view;
-  return { view, finding: findingOf({ ...view }), go, find, close: () => goBack(() => go(base, true)) };
+  return {
+    view,
+    finding: parseFieldFilter({ ...view }),
+    go,
+    find,
+    close: () => goBack(() => go(base, true)),
+  };
 }

@@ -5,7 +5,7 @@ import type { Difference } from '../../ui/form/differences.ts';
 import { changedFields, KINDS } from '../../ui/history/change-words.ts';
 import { fieldLabel, inOrder, NOTHING, valueWords, withVintage } from '../../ui/history/field-words.ts';
 import { whereOf } from '../../ui/history/where.ts';
-import { counted, dayWords, momentWords } from '../../ui/words.ts';
+import { countText, dayWords, momentWords } from '../../ui/words.ts';
 
 const ACTS: Readonly<Record<Act, string>> = {
   add: 'Add',
@@ -36,7 +36,7 @@ export function wordsOf(entry: OutboxEntry): string {
       if (act !== 'add') return `${ACTS[act]} an entry of the history of ${about}`;
       return body['quantity'] === 0
         ? `Note a tasting of ${about}`
-        : `Take ${counted(Number(body['quantity'] ?? 1), 'bottle')} of ${about}`;
+        : `Take ${countText(Number(body['quantity'] ?? 1), 'bottle')} of ${about}`;
     case 'operation':
     case 'task': {
       const what = textOf(body['kind']);

@@ -1,7 +1,7 @@
 /** Words the operations of the cellar. */
 import type { CellarOperation, OperationEntry, TraceStep } from '@cuverie/contract';
 import { type Account, fromLedger, isAdditionKind, type OperationKind, toLedger } from '@cuverie/domain';
-import { counted, withUnit } from '../../ui/words.ts';
+import { countText, withUnit } from '../../ui/words.ts';
 import { workWords } from './additions/work-words.ts';
 import { goodsWords } from './goods/goods-words.ts';
 
@@ -63,7 +63,7 @@ export const ACCOUNT_WORDS: Readonly<Record<Account, string>> = {
 type End = Pick<TraceStep['from'], 'vesselId' | 'vessel' | 'account'>;
 
 /** An amount moved from one place to another. */
-export interface Flowed {
+export interface Movement {
   from: End;
   to: End;
   amount: number;
@@ -73,9 +73,9 @@ export interface Flowed {
 }
 
 /** The flows of an operation: each entry out of a vessel, paired with the entry of the same amount that follows it. */
-export function flowedIn(entries: readonly OperationEntry[]): Flowed[] {
+export function movementsOf(entries: readonly OperationEntry[]): Movement[] {
   const filled = new Map(entries.map((entry) => [entry.step, entry]));
-  return entries.flatMap((from): Flowed[] => {
+  return entries.flatMap((from): Movement[] => {
     const to = from.step % 2 === 1 ? filled.get(from.step + 1) : undefined;
     if (to === undefined || to.amount === 0) return [];
     return [{ from, to, amount: to.amount, unit: to.unit, lot: to.lot }];
@@ -88,14 +88,14 @@ const MOST_NAMES = 3;
 /** `T1`, `T1, T2 and T3`, `10 vessels`. */
 export function namesWords(all: readonly (string | null)[]): string {
   const names = [...new Set(all.filter((name) => name !== null))];
-  if (names.length > MOST_NAMES) return counted(names.length, 'vessel');
+  if (names.length > MOST_NAMES) return countText(names.length, 'vessel');
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-const sum = (flows: readonly Flowed[]): number =>
+const sum = (flows: readonly Movement[]): number =>
   fromLedger(flows.reduce((total, { amount }) => total + toLedger(amount), 0));
 
-function flowedWords(flows: readonly Flowed[]): string {
+function flowedWords(flows: readonly Movement[]): string {
   const [{ from, to, unit } = {}] = flows;
   const [givers, takers] = [flows.map((one) => one.from.vessel), flows.map((one) => one.to.vessel)];
   const amount = withUnit(sum(flows), unit ?? 'L');
@@ -113,7 +113,7 @@ export function doneWords({
 }: Pick<CellarOperation, 'kind' | 'lines' | 'entries'> & { reason?: string | null }): string {
   if (kind === 'note') return namesWords(entries.map(({ vessel }) => vessel));
   if (kind === 'relabel')
-    return flowedIn(entries)
+    return movementsOf(entries)
       .map(({ to, lot }) => `${to.vessel} is ${lot}`)
       .join(', ');
   if (kind === 'goods') {
@@ -129,8 +129,8 @@ export function doneWords({
   const bySize = new Map<number, number>();
   for (const { bottles, bottleSizeMl: size } of lines)
     if (typeof bottles === 'number') bySize.set(Number(size), (bySize.get(Number(size)) ?? 0) + bottles);
-  const filled = [...bySize].map(([size, bottles]) => `${counted(bottles, 'bottle')} of ${size} ml`);
-  const alike = Map.groupBy(flowedIn(entries), ({ from, to, unit }) =>
+  const filled = [...bySize].map(([size, bottles]) => `${countText(bottles, 'bottle')} of ${size} ml`);
+  const alike = Map.groupBy(movementsOf(entries), ({ from, to, unit }) =>
     [from.account, to.account, unit].join(),
   );
   return [...filled, ...[...alike.values()].map(flowedWords)].join(' · ');

@@ -11,7 +11,7 @@ const TAKE = 'take';
 const LEAVE = 'leave';
 
 /** A file and the mapping of its columns to fields. */
-interface Mapped {
+interface MappedSheet {
   sheet: Sheet;
   mapping: Mapping;
   fields: readonly TargetField[];
@@ -35,9 +35,9 @@ const textOf = (count: number, things: Things, label: string, where: string, exa
 /**
  * The question for rows whose own cell is empty while another column may have the value; `undefined` if there are none.
  */
-export function elsewhere(
+export function askForOtherColumn(
   field: TargetField,
-  { sheet, mapping, fields, things = ROWS }: Mapped,
+  { sheet, mapping, fields, things = ROWS }: MappedSheet,
   answer: (id: string) => string | undefined,
 ): Elsewhere | undefined {
   const from = field.elsewhere && mapping.indexOf(field.elsewhere.field);

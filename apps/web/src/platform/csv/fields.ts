@@ -156,7 +156,7 @@ export const choiceField = (
   });
 
 /** What an import knows of a field beside its description in the contract. */
-type Described = Partial<TargetField> & {
+type ImportFacts = Partial<TargetField> & {
   /** Folded headings of other files, parted by spaces. */
   headings?: string;
   /** Of a choice: further words, folded, and what they mean. */
@@ -166,7 +166,7 @@ type Described = Partial<TargetField> & {
 function targetField(
   name: string,
   { label, kind, unit, words = [] }: RowField,
-  more: Described,
+  more: ImportFacts,
 ): TargetField {
   const { headings = '', others = {}, ...rest } = more;
   const field =
@@ -179,6 +179,6 @@ function targetField(
 /** The fields of an import of rows that the contract describes. */
 export const targetFields = <Name extends string>(
   fields: Readonly<Record<Name, RowField>>,
-  more: Readonly<Partial<Record<Name, Described>>>,
+  more: Readonly<Partial<Record<Name, ImportFacts>>>,
 ): readonly TargetField[] =>
   Object.entries<RowField>(fields).map(([name, field]) => targetField(name, field, more[name as Name] ?? {}));

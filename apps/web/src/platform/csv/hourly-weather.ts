@@ -5,7 +5,7 @@ import { FIELD_NAMES } from './field-names.ts';
 import { wordsIn } from './fields.ts';
 import type { Table } from './formats/table.ts';
 import { foldHeader } from './sheet.ts';
-import { decimalMarkOf, readNumber, rounded } from './values.ts';
+import { decimalMarkOf, readNumber, roundTo } from './values.ts';
 import { ABOVE_HEADINGS, columnOf, conversionOf, isGap, TRACE } from './weather-columns.ts';
 
 /** Headings of a temperature that is neither a minimum nor a maximum. */
@@ -142,7 +142,7 @@ export function asDailyWeather(table: Table): Table {
     });
   };
   const written = (values: readonly number[], sum: (values: readonly number[]) => number): string =>
-    values.length === 0 ? '' : String(rounded(sum(values), 2));
+    values.length === 0 ? '' : String(roundTo(sum(values), 2));
   const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
   const highest = (values: readonly number[]) => values.reduce((most, value) => Math.max(most, value));
   const rainOf = SUM_OF_DAY.test(foldHeader(headings[columns.rain] ?? '')) ? highest : total;

@@ -39,15 +39,15 @@ export function guessMapping(headers: readonly string[], fields: readonly Target
 }
 
 /** Required fields without a column, except those the user is asked about for each empty cell. */
-export function unfilled(mapping: Mapping, fields: readonly TargetField[]): TargetField[] {
+export function unfilledFields(mapping: Mapping, fields: readonly TargetField[]): TargetField[] {
   return fields.filter(
     ({ name, isRequired, isAskedWhereEmpty }) => isRequired && !isAskedWhereEmpty && !mapping.includes(name),
   );
 }
 
 /** Unfilled fields that no question can replace. */
-export const needed = (mapping: Mapping, fields: readonly TargetField[]): TargetField[] =>
-  unfilled(mapping, fields).filter(({ sameForAll }) => sameForAll === undefined);
+export const neededFields = (mapping: Mapping, fields: readonly TargetField[]): TargetField[] =>
+  unfilledFields(mapping, fields).filter(({ sameForAll }) => sameForAll === undefined);
 
 /** The number of rows checked for content in a column. */
 const SAMPLE = 1000;
@@ -73,11 +73,11 @@ export function withColumn(mapping: Mapping, index: number, use: string): Mappin
 }
 
 /** A mapping to remember: by heading, so that the order of columns may change. */
-export const rememberedOf = (headers: readonly string[], mapping: Mapping): Record<string, string> =>
+export const mappingToRemember = (headers: readonly string[], mapping: Mapping): Record<string, string> =>
   Object.fromEntries(headers.map((header, index) => [header, mapping[index] ?? KEEP]));
 
 /** Applies a remembered mapping to these headings. Unknown headings and removed fields are set to `KEEP`. */
-export function recalled(
+export function applyRemembered(
   headers: readonly string[],
   remembered: Readonly<Record<string, string>>,
   fields: readonly TargetField[],

@@ -1,12 +1,12 @@
 import { id } from '@cuverie/contract';
 import { saysNothing } from '@cuverie/domain';
 import { DAY_ORDER, orderQuestion, SERIALS, serialQuestion } from './day-questions.ts';
-import { type Elsewhere, elsewhere } from './elsewhere.ts';
+import { askForOtherColumn, type Elsewhere } from './elsewhere.ts';
 import type { Answers, ColumnReading, Question, TargetField, Things } from './fields.ts';
-import { LEAVE, type Mapping, unfilled } from './mapping.ts';
+import { LEAVE, type Mapping, unfilledFields } from './mapping.ts';
 import { absentField, answerWhereMissing, isAsked, missingQuestion } from './missing.ts';
 import { cellOf, type SetAside, type Sheet, type SheetRow } from './sheet.ts';
-import { type DayOrder, type DecimalMark, decimalMarkOf, lookAtDays, rounded } from './values.ts';
+import { type DayOrder, type DecimalMark, decimalMarkOf, lookAtDays, roundTo } from './values.ts';
 
 export interface ReadRow {
   source: SheetRow;
@@ -88,7 +88,7 @@ function* column({ rows }: Sheet, index: number): Iterable<string> {
 /** Values that may be in another column, by field name. */
 function allElsewhere(plan: Plan, answers: Answers): ReadonlyMap<string, Elsewhere> {
   const found = plan.fields.map(
-    (field) => [field.name, elsewhere(field, plan, (id) => answers[id])] as const,
+    (field) => [field.name, askForOtherColumn(field, plan, (id) => answers[id])] as const,
   );
   return new Map(found.flatMap(([name, one]) => (one ? [[name, one] as const] : [])));
 }
@@ -195,7 +195,7 @@ function judge(
     const value = values[name];
     if (value === undefined) continue;
     if (code === 'not_multiple_of' && typeof value === 'number' && divisor !== undefined) {
-      values[name] = rounded(value, Math.round(-Math.log10(Number(divisor))));
+      values[name] = roundTo(value, Math.round(-Math.log10(Number(divisor))));
       if (!notes.includes(ROUNDED)) notes.push(ROUNDED);
       continue;
     }
@@ -252,7 +252,7 @@ export function rowReader(
   const { columns, questions, day } = inspect(plan, answers, isOwn, { others, saidIn });
   const isForAll = (field: TargetField) =>
     plan.sheet.rows.every((row) => others.get(field.name)?.isOffered(row));
-  const given = unfilled(plan.mapping, plan.fields)
+  const given = unfilledFields(plan.mapping, plan.fields)
     .filter((field) => field.sameForAll !== undefined && !isForAll(field))
     .map((field) => absentField(field, plan, answers, day));
   const { sheet, mapping, fields, finish, schema, conclude } = plan;

@@ -3,10 +3,10 @@ import { CsvProblem } from './formats/limits.ts';
 import type { Table } from './formats/table.ts';
 import { asDailyWeather } from './hourly-weather.ts';
 import { HOLDS, kindOfFile } from './kind-of-file.ts';
-import { guessMapping, KEEP, LEAVE, type Mapping, needed, unfilled, usually } from './mapping.ts';
+import { guessMapping, KEEP, LEAVE, type Mapping, neededFields, unfilledFields, usually } from './mapping.ts';
 import { headingsAt, setAside } from './set-aside.ts';
 import { foldHeader, type SheetRow, sheetOf } from './sheet.ts';
-import type { ImportTarget, Recognised } from './target.ts';
+import type { ImportTarget, Recognition } from './target.ts';
 
 /** A valid file that belongs to the import of another page. */
 export class OtherKind extends CsvProblem {
@@ -19,7 +19,7 @@ export class OtherKind extends CsvProblem {
 }
 
 /** All possible ways to read the files, the likeliest first; at least one. */
-type Ways = readonly [Recognised, ...Recognised[]];
+type Recognitions = readonly [Recognition, ...Recognition[]];
 
 /** The number of columns with a field. */
 const said = (mapping: Mapping): number => mapping.filter((use) => use !== KEEP && use !== LEAVE).length;
@@ -28,7 +28,7 @@ const said = (mapping: Mapping): number => mapping.filter((use) => use !== KEEP 
 const SAMPLE = 20;
 
 /** Reads a file by its headings, by the order of its columns, or as the user chooses. */
-function byColumns(table: Table, target: ImportTarget): Ways {
+function byColumns(table: Table, target: ImportTarget): Recognitions {
   const { fields, schema, finish, conclude, ask, join, inOrder, hint } = target;
   const [first = []] = table.cells;
   const isHeadless = (inOrder?.isData ?? inOrder?.fits)?.(first) ?? false;
@@ -47,20 +47,23 @@ function byColumns(table: Table, target: ImportTarget): Ways {
     things: target,
     fileName: table.name,
   };
-  const mapped: Recognised = { id: 'mapped', name: 'Columns I choose', isMapped: true, plan };
-  const isEnough = target.isEnough?.(mapping) ?? unfilled(mapping, fields).length === 0;
-  const named: Recognised = { id: 'named-columns', name: 'Columns by their headings', plan, hint };
+  const mapped: Recognition = { id: 'mapped', name: 'Columns I choose', isMapped: true, plan };
+  const isEnough = target.isEnough?.(mapping) ?? unfilledFields(mapping, fields).length === 0;
+  const named: Recognition = { id: 'named-columns', name: 'Columns by their headings', plan, hint };
   if (isEnough && !isHeadless) return [named, mapped];
   // A required field without a column is asked for, if enough headings are known.
   const isAlmost =
-    !isHeadless && target.isEnough === undefined && needed(mapping, fields).length === 0 && said(mapping) > 1;
-  const others: Ways = isAlmost ? [named, mapped] : [mapped];
+    !isHeadless &&
+    target.isEnough === undefined &&
+    neededFields(mapping, fields).length === 0 &&
+    said(mapping) > 1;
+  const others: Recognitions = isAlmost ? [named, mapped] : [mapped];
   if (!inOrder) return others;
 
   const width = inOrder.fields.length;
   const looksLikeIt = isHeadless ? inOrder.fits(first) : plain.headers.length === width;
   if (!looksLikeIt) return others;
-  const ordered: Recognised = {
+  const ordered: Recognition = {
     id: 'fixed-columns',
     name: inOrder.name,
     plan: {
@@ -87,7 +90,7 @@ function fromHeadings(table: Table, { fields }: ImportTarget): { table: Table; a
 }
 
 /** Sets rows aside that are not of the list. Each feature of a map is one of its list. */
-function listed(way: Recognised, { isMap = false }: Table, above: SheetRow[] = []): Recognised {
+function listed(way: Recognition, { isMap = false }: Table, above: SheetRow[] = []): Recognition {
   if (isMap) return way;
   const plan = setAside(way.plan);
   if (above.length === 0) return { ...way, plan };
@@ -98,7 +101,7 @@ function listed(way: Recognised, { isMap = false }: Table, above: SheetRow[] = [
  * Recognises files that are imported together. Throws `CsvProblem`.
  * @param isSaid whether the user confirmed this kind, whatever the files look like
  */
-export function recognise(target: ImportTarget, given: readonly Table[], isSaid = false): Ways {
+export function recognise(target: ImportTarget, given: readonly Table[], isSaid = false): Recognitions {
   const opened = given.map((one) => fromHeadings(asDailyWeather(one), target));
   const tables = opened.map(({ table: one }) => one);
   const [table, ...others] = tables;
@@ -113,7 +116,10 @@ export function recognise(target: ImportTarget, given: readonly Table[], isSaid 
   if (!format && others.length > 0)
     throw new CsvProblem('These files do not belong together. Choose one of them at a time.');
   const [likeliest, ...further] = byColumns(table, target);
-  const ways: Ways = [listed(likeliest, table, above), ...further.map((way) => listed(way, table, above))];
+  const ways: Recognitions = [
+    listed(likeliest, table, above),
+    ...further.map((way) => listed(way, table, above)),
+  ];
   if (!format) return ways;
   const { id, name, hint, onMatch } = format;
   const { schema, conclude } = target;

@@ -46,7 +46,7 @@ const headingsOf = ({ headers }: Sheet, fields: readonly TargetField[]): Readonl
     ...fields.flatMap(({ name, label, synonyms }) => [foldHeader(name), foldHeader(label), ...synonyms]),
   ]);
 
-type Listed = Pick<Plan, 'sheet' | 'fields' | 'mapping'>;
+type MappedPlan = Pick<Plan, 'sheet' | 'fields' | 'mapping'>;
 
 class List {
   readonly #sheet: Sheet;
@@ -141,7 +141,7 @@ class List {
   }
 }
 
-function partsOf({ sheet, fields, mapping }: Listed): { rows: SheetRow[]; aside: SetAside[] } {
+function partsOf({ sheet, fields, mapping }: MappedPlan): { rows: SheetRow[]; aside: SetAside[] } {
   const list = new List(sheet, fields);
   const rows: SheetRow[] = [];
   const aside: SetAside[] = [];
@@ -174,7 +174,7 @@ function partsOf({ sheet, fields, mapping }: Listed): { rows: SheetRow[]; aside:
 }
 
 /** Sets the rows of a plan aside that are not of its list. */
-export function setAside<Given extends Listed>(plan: Given): Given & Pick<Plan, 'aside'> {
+export function setAside<Given extends MappedPlan>(plan: Given): Given & Pick<Plan, 'aside'> {
   const { rows, aside } = partsOf(plan);
   return aside.length === 0 ? plan : { ...plan, sheet: { ...plan.sheet, rows }, aside };
 }

@@ -9,7 +9,7 @@ import {
 } from '@cuverie/domain';
 import { numberField, type TargetField } from './fields.ts';
 import { leaveOut, type ReadRow } from './read-rows.ts';
-import { rounded } from './values.ts';
+import { roundTo } from './values.ts';
 
 const HEADINGS: Record<DensityScale, string> = {
   brix: 'bx degbrix sugar sugars zucker sucre azucar zucchero tss balling',
@@ -29,7 +29,7 @@ export const sugarFields: readonly TargetField[] = DENSITY_SCALES.map((scale) =>
 const plain = (words: string): string => words.replaceAll('\u00a0', ' ');
 
 /** `20 °P = 19.8 °Bx`; a value already in the estate's unit is written once. */
-export const equalling = (read: string, stored: string): string =>
+export const withConversion = (read: string, stored: string): string =>
   plain(stored) === read ? read : `${read} = ${plain(stored)}`;
 
 /** The scale named by the unit in a heading: `Sugar (°Oe)`. */
@@ -58,13 +58,13 @@ export function takeSugar(row: ReadRow, brixWords: (brix: number) => string): Re
   const read = given === undefined ? undefined : values[given];
   for (const scale of DENSITY_SCALES) if (scale !== 'brix') delete values[scale];
   if (given === undefined || typeof read !== 'number' || given === 'brix') return {};
-  const raw = rounded(asScaleHasIt(read, given), 4);
+  const raw = roundTo(asScaleHasIt(read, given), 4);
   const problem = scaleProblem(raw, given);
   if (problem !== undefined) {
     leaveOut(row, given, inWords(problem));
     return {};
   }
   const brix = toBrix(raw, given);
-  Object.assign(values, { brix: rounded(brix, 2), rawValue: raw, rawScale: given });
-  return { [given]: equalling(`${raw} ${DENSITY_UNITS[given].unit}`, brixWords(rounded(brix, 2))) };
+  Object.assign(values, { brix: roundTo(brix, 2), rawValue: raw, rawScale: given });
+  return { [given]: withConversion(`${raw} ${DENSITY_UNITS[given].unit}`, brixWords(roundTo(brix, 2))) };
 }

@@ -5,7 +5,7 @@ import type { Mapping } from './mapping.ts';
 import type { Plan, RowSchema } from './read-rows.ts';
 import type { Sheet } from './sheet.ts';
 
-export interface Recognised {
+export interface Recognition {
   /** An identifier for the server and for tests, `cellartracker-list`. */
   id: string;
   /** The name of this kind of file for the user. */
@@ -20,7 +20,7 @@ export interface Recognised {
 }
 
 /** A file format of some program, recognised by its folded headings. */
-export interface Format extends Pick<Recognised, 'id' | 'name' | 'hint' | 'onMatch'> {
+export interface Format extends Pick<Recognition, 'id' | 'name' | 'hint' | 'onMatch'> {
   fits: (headings: ReadonlySet<string>) => boolean;
   /** Builds the plan to read such files; if omitted, they are read by their headings. */
   plan?: (tables: readonly Table[]) => Omit<Plan, 'schema' | 'conclude' | 'things' | 'fileName'>;

@@ -2,7 +2,7 @@ import { dayNumber, dayOfNumber, isCalendarDay, trimmedEnd } from '@cuverie/doma
 import { thisYear, two } from '../clock.ts';
 
 /** Rounds to a number of decimals. */
-export const rounded = (value: number, decimals: number): number =>
+export const roundTo = (value: number, decimals: number): number =>
   Math.round(value * 10 ** decimals) / 10 ** decimals;
 
 /** The result of reading a cell: a value, nothing, or a problem in words. */

@@ -1,7 +1,7 @@
 /** Reads daily weather in the formats of stations and services. */
 import { celsiusOf, INCH_MM, saysNothing } from '@cuverie/domain';
 import { foldHeader, type Sheet } from './sheet.ts';
-import { type DecimalMark, decimalMarkOf, readNumber, rounded } from './values.ts';
+import { type DecimalMark, decimalMarkOf, readNumber, roundTo } from './values.ts';
 
 /** The columns of a file without headings, in order. */
 export const FIXED = ['date', 'min', 'max', 'mean', 'rain'] as const;
@@ -64,7 +64,7 @@ function metric(cell: string, column: Column, convert: (value: number) => number
   if (isGap(cell)) return '';
   if (column === 'rain' && TRACE.test(cell.trim())) return '0';
   const read = convert === asIs ? undefined : readNumber(cell, mark);
-  return read && 'value' in read ? String(rounded(convert(read.value), 2)) : cell;
+  return read && 'value' in read ? String(roundTo(convert(read.value), 2)) : cell;
 }
 
 /** The row with the headings. Services write the origin of the weather above it. */

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { draw } from './draw.ts';
-import type { ChartContent, DrawnChart, Followed } from './types.ts';
+import type { ChartCallbacks, ChartContent, DrawnChart } from './types.ts';
 
-interface Props extends Followed {
+interface Props extends ChartCallbacks {
   content: ChartContent;
   height: number;
   /** Receives the drawn chart while it exists. */

@@ -5,7 +5,7 @@ import { styleOf } from './chart-series.ts';
 import { dataOf, rangeOf, timesOf } from './data.ts';
 import { followGestures } from './gestures.ts';
 import { drawBackground, drawMarks } from './paint.ts';
-import type { ChartContent, DrawnChart, Followed } from './types.ts';
+import type { ChartCallbacks, ChartContent, DrawnChart } from './types.ts';
 
 /** Sides as uPlot numbers them: top, right, bottom, left. */
 const RIGHT = { side: 1 } as const;
@@ -31,7 +31,7 @@ export function draw(
   element: HTMLElement,
   first: ChartContent,
   height: number,
-  { onPoint, onShow }: Followed,
+  { onPoint, onShow }: ChartCallbacks,
 ): DrawnChart {
   // A canvas needs resolved colours, so they are read from the current theme.
   const styles = getComputedStyle(element);

@@ -50,7 +50,7 @@ export interface ShownTime {
 }
 
 /** The callbacks of a drawn chart. */
-export interface Followed {
+export interface ChartCallbacks {
   /** Called with the index of the reading under the pointer. */
   onPoint: (index: number | null) => void;
   onShow: (shown: ShownTime) => void;

@@ -7,7 +7,7 @@ import classes from './JudgedForecasts.module.css';
 import { type Holds, heldWords, tallyWords, togetherOf, verdictWords } from './judged-words.ts';
 
 /** An event, with the forecasts that were made of it. */
-export interface JudgedThing {
+export interface JudgedEvent {
   key: string;
   name: string;
   about: string;
@@ -34,7 +34,7 @@ const HOLDS = {
 } as const;
 
 interface Props {
-  things: readonly JudgedThing[];
+  things: readonly JudgedEvent[];
   tallies: readonly (Tally & { label: string })[];
   /** The heading, `Ferments`. */
   heading: string;
@@ -82,7 +82,7 @@ export function JudgedForecasts({ things, tallies, heading, children }: Props) {
   );
 }
 
-function Thing({ thing: { name, about, came, forecasts } }: { thing: JudgedThing }) {
+function Thing({ thing: { name, about, came, forecasts } }: { thing: JudgedEvent }) {
   const heading = useId();
   return (
     <li>

@@ -1,5 +1,5 @@
 import { dayNumber, RANGE_HOLDS, TALLY_NEEDS, type Tally, verdictOf } from '@cuverie/domain';
-import { counted, numberWords } from '../words.ts';
+import { countText, numberWords } from '../words.ts';
 
 const days = (count: number): string => (count === 1 ? 'a day' : `${numberWords(count, 0)} days`);
 
@@ -30,7 +30,7 @@ export const heldWords = ({ held, given }: Pick<Tally, 'held' | 'given'>): strin
 export function tallyWords({ asked, given, errorDays, before, after }: Tally): string {
   const none = asked - given;
   return [
-    errorDays !== null && `Half were off by ${counted(Number(errorDays.toFixed(1)), 'day')} at most`,
+    errorDays !== null && `Half were off by ${countText(Number(errorDays.toFixed(1)), 'day')} at most`,
     after > 0 && `${numberWords(after)} came later than the range`,
     before > 0 && `${numberWords(before)} came sooner`,
     none > 0 && `${numberWords(none)} without a forecast`,

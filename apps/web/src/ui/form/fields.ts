@@ -1,7 +1,15 @@
 import type { RowField, RowFields } from '@cuverie/contract';
 import { readTags, tagsText } from '@cuverie/domain';
 import { readNumber, writeNumber } from '../fields/number.ts';
-import { fromStored, problemInUnits, readTyped, type Stored, toStored, usual, writeTyped } from '../units.ts';
+import {
+  fromStored,
+  problemInUnits,
+  readTyped,
+  type StoredQuantity,
+  toStored,
+  usual,
+  writeTyped,
+} from '../units.ts';
 import { type Problems, problemsOf, type Refusal, readMeasure, readText, writeMeasure } from './typed.ts';
 
 /** One field of a row as it is typed: what it is called, and how its text becomes what is sent and back. */
@@ -10,7 +18,7 @@ interface FormField {
   /** What a new form begins with, as it would be stored. */
   empty: string;
   /** Where it is typed in the unit of the estate: what is stored. */
-  stored?: Stored | undefined;
+  stored?: StoredQuantity | undefined;
   read: (typed: string) => unknown;
   write: (stored: unknown) => string;
 }
@@ -33,7 +41,7 @@ export const kinds = {
   /** Words no row is without: an empty text is refused by the schema in words. */
   needed: (label: string, empty = ''): FormField => ({ label, empty, read: asTyped, write: asText }),
   /** A number whose thousands may be grouped; of a quantity, in the unit of the estate. */
-  number: (label: string, empty = '', stored?: Stored): FormField => ({
+  number: (label: string, empty = '', stored?: StoredQuantity): FormField => ({
     label,
     empty,
     stored,
@@ -41,7 +49,7 @@ export const kinds = {
     write: (value) => (stored ? writeTyped(asNumber(value), stored) : writeNumber(asNumber(value))),
   }),
   /** A number in which comma and point mark decimals, and nothing else; of a quantity, in the unit of the estate. */
-  measure: (label: string, empty = '', stored?: Stored): FormField => ({
+  measure: (label: string, empty = '', stored?: StoredQuantity): FormField => ({
     label,
     empty,
     stored,
@@ -112,12 +120,15 @@ export function rowFields<Name extends string>(fields: Readonly<Record<Name, For
 }
 
 /** What became of a form's values: what to send, or what to mend first. */
-export type Checked<Draft> =
+export type CheckedForm<Draft> =
   | { readonly ok: true; readonly draft: Draft }
   | { readonly ok: false; readonly problems: Problems };
 
 /** The judgement of a schema, with what else was found. */
-export const checked = <Draft>(read: { data?: Draft | undefined }, problems: Problems): Checked<Draft> =>
+export const checkForm = <Draft>(
+  read: { data?: Draft | undefined },
+  problems: Problems,
+): CheckedForm<Draft> =>
   read.data !== undefined && Object.keys(problems).length === 0
     ? { ok: true, draft: read.data }
     : { ok: false, problems };

@@ -6,20 +6,20 @@ import { tokens } from '../../api/tokens.ts';
 import { pictureProblem } from '../fields/picture.ts';
 import type { Meanwhile } from '../history/who-changed.ts';
 import { type Difference, differencesOf, type Follows, type Labels } from './differences.ts';
-import type { Checked } from './fields.ts';
+import type { CheckedForm } from './fields.ts';
 import { keptTyping } from './kept-typing.ts';
 import type { Problems } from './typed.ts';
-import { type Typed, useTyped } from './useTyped.ts';
+import { type TypedForm, useTyped } from './useTyped.ts';
 import { useVersions } from './useVersions.ts';
 
-interface Versioned {
+interface VersionedRow {
   readonly version: number;
   readonly id?: string;
   readonly updatedAt?: string | null;
 }
 
 /** A stored row being edited. */
-interface Stored<Row, Values> {
+interface StoredRow<Row, Values> {
   /** The latest known version of the row. */
   row: Row;
   /** Parses the row that a conflict returns. */
@@ -40,7 +40,7 @@ interface Stored<Row, Values> {
 export const NOT_YET = Symbol('not stored yet');
 
 /** What is sent beside the validated draft. */
-export interface Sending<Values> {
+export interface FormSubmission<Values> {
   values: Values;
   /** The same for all attempts, so that a retry after a lost answer adds nothing twice. */
   id: string;
@@ -48,16 +48,16 @@ export interface Sending<Values> {
   earlier: Values | undefined;
 }
 
-interface Options<Values extends object, Draft, Row extends Versioned, Saved> {
+interface Options<Values extends object, Draft, Row extends VersionedRow, Saved> {
   /** The kind of the row as a word: `wine`. */
   thing: string;
   /** The initial values of a new form; a stored row has its own. */
   initial?: () => Values;
-  stored?: Stored<Row, Values> | undefined;
-  check: (values: Values) => Checked<Draft>;
-  add?: (draft: Draft, sending: Sending<Values>) => Promise<Saved | typeof NOT_YET>;
+  stored?: StoredRow<Row, Values> | undefined;
+  check: (values: Values) => CheckedForm<Draft>;
+  add?: (draft: Draft, sending: FormSubmission<Values>) => Promise<Saved | typeof NOT_YET>;
   /** Stores the differences from `base` as a change of its version. */
-  change?: (draft: Draft, base: Row, sending: Sending<Values>) => Promise<Saved | typeof NOT_YET>;
+  change?: (draft: Draft, base: Row, sending: FormSubmission<Values>) => Promise<Saved | typeof NOT_YET>;
   onSaved: (saved: Saved) => void;
   /** The failed action, `The wine was not added.`; a function returns the whole message. */
   failed: string | ((cause: unknown) => string);
@@ -89,7 +89,7 @@ export interface FormState {
 
 export interface RowForm<Values extends object>
   extends FormState,
-    Omit<Typed<Values>, 'failure' | 'refusals'> {
+    Omit<TypedForm<Values>, 'failure' | 'refusals'> {
   id: string;
   /**
    * Called with a version the user stored outside of this form, for example by drinking a bottle, which is not a
@@ -138,7 +138,7 @@ function sorted(cause: unknown, values: object, names: Readonly<Record<string, s
   return { problems: Object.fromEntries(named.filter(([field]) => field in values)), rest };
 }
 
-const meanwhileOf = ({ id, updatedAt }: Versioned, where: ChangeWhere = {}): Meanwhile => ({
+const meanwhileOf = ({ id, updatedAt }: VersionedRow, where: ChangeWhere = {}): Meanwhile => ({
   where: id === undefined ? where : { id },
   since: updatedAt ?? undefined,
 });
@@ -147,9 +147,12 @@ const meanwhileOf = ({ id, updatedAt }: Versioned, where: ChangeWhere = {}): Mea
  * The form of a row. Typed values are validated, sent once, and kept until they are stored. Errors are shown beside
  * their fields, and changes another person made meanwhile beside one's own.
  */
-export function useRowForm<Values extends object, Draft, Row extends Versioned = Versioned, Saved = Row>(
-  options: Options<Values, Draft, Row, Saved>,
-): RowForm<Values> {
+export function useRowForm<
+  Values extends object,
+  Draft,
+  Row extends VersionedRow = VersionedRow,
+  Saved = Row,
+>(options: Options<Values, Draft, Row, Saved>): RowForm<Values> {
   const { stored, keepAs } = options;
   const { base, theirs, initial, setTheirs, ...versions } = useVersions(stored?.row, () => {
     const values = stored ? stored.valuesOf(stored.row) : options.initial?.();

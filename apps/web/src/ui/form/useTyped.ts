@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import type { Problems } from './typed.ts';
 
-type Given = string | { target: { value: string } };
+type InputValue = string | { target: { value: string } };
 
 /** The props of a form's input. */
 export interface TypedInput {
   name: string;
   value: string;
   error: string | undefined;
-  onChange: (given: Given) => void;
+  onChange: (given: InputValue) => void;
 }
 
 /** The typed values of a form, and their errors. */
@@ -62,4 +62,4 @@ export function useTyped<Values extends object>(initial: Values | (() => Values)
   };
 }
 
-export type Typed<Values extends object> = ReturnType<typeof useTyped<Values>>;
+export type TypedForm<Values extends object> = ReturnType<typeof useTyped<Values>>;

@@ -68,14 +68,14 @@ export function Changes({ where, label, empty, onRestored }: Props) {
   );
 }
 
-interface Restoring {
+interface RestoreActions {
   /** Whether the user may restore it. */
   allows: (entry: HistoryEntry) => boolean;
   busyWith: string | undefined;
   act: (entry: HistoryEntry) => void;
 }
 
-function useRestoring(onRestored: () => void): Restoring {
+function useRestoring(onRestored: () => void): RestoreActions {
   const may = useMay();
   const router = useRouter();
   const restore = useRestore();
@@ -103,7 +103,7 @@ function tellRestored(entry: HistoryEntry, open: (href: string) => void): void {
   else toast.offer(message, [{ label: 'Open', act: () => open(href) }]);
 }
 
-function Change({ entry, restore }: { entry: HistoryEntry; restore: Restoring }) {
+function Change({ entry, restore }: { entry: HistoryEntry; restore: RestoreActions }) {
   const [isOpen, setOpen] = useState(false);
   const details = useId();
   const { id, when, restorableUntil, before, after } = entry;

@@ -1,7 +1,7 @@
 /** Words the entries of the history. */
 import type { HistoryEntry } from '@cuverie/contract';
 import { type ChangeAct, type ChangeKind, isPeopleKind } from '@cuverie/domain';
-import { counted } from '../words.ts';
+import { countText } from '../words.ts';
 import {
   fieldLabel,
   inOrder,
@@ -154,7 +154,7 @@ const lowered = (label: string): string =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 const rowsThat = (count: unknown, one: string, many: string): string[] =>
-  typeof count === 'number' && count > 0 ? [counted(count, one, many)] : [];
+  typeof count === 'number' && count > 0 ? [countText(count, one, many)] : [];
 
 /** `imported cellar.csv: 12 rows added, 1 row was there already`. */
 function importWords({ name, act, after }: WordedEntry): string {

@@ -14,7 +14,7 @@ import {
 } from '@cuverie/contract';
 import { type ChangeKind, slotLabel } from '@cuverie/domain';
 import { customFieldName } from '../../api/custom-fields.ts';
-import { counted, dayWords, momentWords, numberWords, withUnit } from '../words.ts';
+import { countText, dayWords, momentWords, numberWords, withUnit } from '../words.ts';
 
 /** A field's name, and the unit its numbers are stored in; `year` and `plain` are never grouped by thousands. */
 type Word = readonly [label: string, unit?: string | undefined];
@@ -201,8 +201,8 @@ function textWords(field: string, value: string): string {
 function listWords(kind: ChangeKind, field: string, values: readonly unknown[]): string {
   if (values.length === 0) return NOTHING;
   if (field === 'holdings' || field === 'takenFrom') return values.map(holdingWords).join('; ');
-  if (field === 'arrivals') return counted(values.length, 'arrival');
-  if (values.some((value) => isRecord(value))) return counted(values.length, 'line');
+  if (field === 'arrivals') return countText(values.length, 'arrival');
+  if (values.some((value) => isRecord(value))) return countText(values.length, 'line');
   return values.map((value) => valueWords(kind, '', value)).join(', ');
 }
 
@@ -215,7 +215,7 @@ function holdingWords(holding: unknown): string {
   const lies = typeof place === 'string' && place !== '' ? ` in ${place}` : '';
   const labels = (Array.isArray(slots) ? slots : []).map((slot: unknown) => slotWords(slot));
   const inSlots = labels.length > 0 ? ` (${labels.join(', ')})` : '';
-  return `${counted(Number(bottles), 'bottle')}${size}${lies}${inSlots}`;
+  return `${countText(Number(bottles), 'bottle')}${size}${lies}${inSlots}`;
 }
 
 /** `B4`, `B5 × 2`. */

@@ -9,7 +9,7 @@ import { ImportPageOf, sendFiles } from './files-on-their-way.ts';
 import classes from './ImportDialog.module.css';
 
 /** Files that belong to the import of another page, with a message. */
-export interface Misplaced {
+export interface MisplacedFiles {
   kind: ImportKind;
   files: readonly File[];
   words: string;
@@ -20,7 +20,7 @@ interface Props {
   accept: string;
   /** The problem with the last chosen file. */
   problem?: string | undefined;
-  misplaced?: Misplaced | undefined;
+  misplaced?: MisplacedFiles | undefined;
   /** The file being read, and the progress from 0 to 1. */
   reading?: { name: string; done: number } | undefined;
   /** The imported rows as a word, `wines`. */
@@ -79,7 +79,7 @@ interface SendOnProps {
 }
 
 /** Tells the user that files belong to another page, and offers to import them there or here. */
-function SendOn({ kind, files, words, many, onAllTheSame }: Misplaced & SendOnProps) {
+function SendOn({ kind, files, words, many, onAllTheSame }: MisplacedFiles & SendOnProps) {
   const page = use(ImportPageOf)(kind);
   const isArchive = files.some(({ name }) => /\.zip$/i.test(name));
   return (

@@ -12,7 +12,7 @@ import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
 import { LoadingState } from '../feedback/LoadingState.tsx';
 import classes from './ImportDialog.module.css';
 import { refusedName } from './refused-file.ts';
-import { broughtIn, counted, keptWords, rowsOf, takenBackOf, UNDOING } from './words.ts';
+import { broughtIn, countText, keptWords, rowsOf, takenBackOf, UNDOING } from './words.ts';
 
 const SHOWN = 50;
 
@@ -25,10 +25,10 @@ const STATUSES: Readonly<Record<ImportRecord['status'], string>> = {
 
 const wordsOf = ({ added, updated, skipped, refused, status }: ImportRecord): string =>
   [
-    `${counted(added)} added`,
-    updated > 0 && `${counted(updated)} updated`,
-    skipped > 0 && `${counted(skipped)} left as they were`,
-    refused > 0 && `${counted(refused)} refused`,
+    `${countText(added)} added`,
+    updated > 0 && `${countText(updated)} updated`,
+    skipped > 0 && `${countText(skipped)} left as they were`,
+    refused > 0 && `${countText(refused)} refused`,
     STATUSES[status],
   ]
     .filter(Boolean)

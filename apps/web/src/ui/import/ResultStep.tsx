@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
 import { Counts } from './Counts.tsx';
 import classes from './ImportDialog.module.css';
-import { counted, keptWords, rowsOf, UNDOING } from './words.ts';
+import { countText, keptWords, rowsOf, UNDOING } from './words.ts';
 
 interface Props {
   record: ImportRecord;
@@ -41,10 +41,10 @@ export function ResultStep(props: Props) {
         {isHere && (
           <Counts
             counts={[
-              { count: counted(added), words: 'added', kind: 'good' },
-              { count: counted(updated), words: 'updated', kind: 'existing', isTold: updated > 0 },
-              { count: counted(skipped), words: 'left as they were', isTold: skipped > 0 },
-              { count: counted(refused), words: 'refused', kind: 'wrong', isTold: refused > 0 },
+              { count: countText(added), words: 'added', kind: 'good' },
+              { count: countText(updated), words: 'updated', kind: 'existing', isTold: updated > 0 },
+              { count: countText(skipped), words: 'left as they were', isTold: skipped > 0 },
+              { count: countText(refused), words: 'refused', kind: 'wrong', isTold: refused > 0 },
             ]}
           />
         )}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Counts } from './Counts.tsx';
 import classes from './ImportDialog.module.css';
 import type { Progress } from './run-import.ts';
-import { counted, rowsOf } from './words.ts';
+import { countText, rowsOf } from './words.ts';
 
 /** Time in which a second tap on “Import” lands on this button, in milliseconds. */
 const DOUBLE_TAP_MS = 800;
@@ -37,10 +37,12 @@ export function RunningStep({ fileName, progress, isCancelling, onCancel }: Prop
           />
           {total > 0 && (
             <p>
-              {counted(done)} of {rowsOf(total)}
+              {countText(done)} of {rowsOf(total)}
             </p>
           )}
-          {refused > 0 && <Counts counts={[{ count: counted(refused), words: 'refused', kind: 'wrong' }]} />}
+          {refused > 0 && (
+            <Counts counts={[{ count: countText(refused), words: 'refused', kind: 'wrong' }]} />
+          )}
           <output className={classes.quiet}>
             {trouble !== undefined && `${trouble} The import goes on by itself as soon as it can.`}
           </output>

@@ -2,7 +2,7 @@ import type { TargetField } from '../../platform/csv/fields.ts';
 import { type Mapping, unusedColumns } from '../../platform/csv/mapping.ts';
 import { isRefused, type ReadRow } from '../../platform/csv/read-rows.ts';
 import type { Sheet } from '../../platform/csv/sheet.ts';
-import { counted } from '../words.ts';
+import { countText } from '../words.ts';
 
 /** The number of reasons quoted. */
 const MOST_REASONS = 3;
@@ -22,7 +22,7 @@ export function leftOutCells(rows: readonly ReadRow[], fields: readonly TargetFi
     const cells = [...ofField.values()].reduce((sum, count) => sum + count, 0);
     const told = [...ofField.keys()].slice(0, MOST_REASONS).join('; ');
     const more = ofField.size > MOST_REASONS ? '; …' : '';
-    return `${label}: ${counted(cells, 'cell')} left out, the rest of the row is imported (${told}${more}).`;
+    return `${label}: ${countText(cells, 'cell')} left out, the rest of the row is imported (${told}${more}).`;
   });
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serve } from '../../api/testing/fake-server.ts';
 import { tokens } from '../../api/tokens.ts';
 import type { ReadRow } from '../../platform/csv/read-rows.ts';
-import { type Progress, portions, restoreArchive, runImport, type Watching } from './run-import.ts';
+import { type ImportObserver, type Progress, portions, restoreArchive, runImport } from './run-import.ts';
 
 const row = (number: number, problems: Record<string, string> = {}): ReadRow => ({
   source: { number, cells: [] },
@@ -33,7 +33,7 @@ const FINISHED = data({ status: 'finished', refusedRows: [] });
 function watch() {
   const stop = new AbortController();
   const told: Progress[] = [];
-  const watching: Watching = { signal: stop.signal, onProgress: (progress) => told.push(progress) };
+  const watching: ImportObserver = { signal: stop.signal, onProgress: (progress) => told.push(progress) };
   return { stop, told, watching };
 }
 

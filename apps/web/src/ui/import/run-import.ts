@@ -91,7 +91,7 @@ export function* portions(
 }
 
 /** How a caller follows and cancels an import. */
-export interface Watching {
+export interface ImportObserver {
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
 }
@@ -128,7 +128,10 @@ async function takeBack(id: string, start?: () => Promise<unknown>): Promise<voi
  * Imports the valid rows. Rejects with the reason of `signal` once it is cancelled and undone.
  * @throws NotTakenBack if it was cancelled and could not be undone
  */
-export async function runImport({ rows, ...draft }: Job, { signal, onProgress }: Watching): Promise<Outcome> {
+export async function runImport(
+  { rows, ...draft }: Job,
+  { signal, onProgress }: ImportObserver,
+): Promise<Outcome> {
   const id = newId();
   const params = { id };
   const body = { id, ...draft, rows: rows.length };
@@ -185,7 +188,7 @@ export async function runImport({ rows, ...draft }: Job, { signal, onProgress }:
  */
 export async function restoreArchive(
   { file, ...query }: { file: File; fileName: string; onMatch: MatchChoice },
-  { signal, onProgress }: Watching,
+  { signal, onProgress }: ImportObserver,
 ): Promise<Outcome> {
   const id = newId();
   try {

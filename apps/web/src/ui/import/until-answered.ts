@@ -4,7 +4,7 @@ import { ApiFailure, isUnanswered } from '../../api/failure.ts';
 const PAUSE = 3000;
 
 /** How a caller follows and cancels a call. */
-export interface Watched {
+export interface CallObserver {
   signal: AbortSignal;
   /** Called with the reason why a call does not get through, and with `undefined` when it does again. */
   onTrouble: (trouble: string | undefined) => void;
@@ -30,7 +30,7 @@ const wordsFor = ({ code, message }: ApiFailure): string =>
 /** Repeats an idempotent call until it is answered or cancelled. */
 export async function untilAnswered<Answer>(
   make: () => Promise<Answer>,
-  { signal, onTrouble }: Watched,
+  { signal, onTrouble }: CallObserver,
 ): Promise<Answer> {
   for (let isTrouble = false; ; isTrouble = true) {
     try {

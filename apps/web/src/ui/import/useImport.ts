@@ -12,32 +12,32 @@ import { messageOf } from '../../api/failure.ts';
 import type { Answers } from '../../platform/csv/fields.ts';
 import { readFile } from '../../platform/csv/formats/read-file.ts';
 import type { Table } from '../../platform/csv/formats/table.ts';
-import { type Mapping, recalled, rememberedOf, signatureOf } from '../../platform/csv/mapping.ts';
+import { applyRemembered, type Mapping, mappingToRemember, signatureOf } from '../../platform/csv/mapping.ts';
 import type { Plan } from '../../platform/csv/read-rows.ts';
 import { OtherKind, recognise } from '../../platform/csv/recognise.ts';
-import type { ImportTarget, Recognised } from '../../platform/csv/target.ts';
-import type { Misplaced } from './ChooseStep.tsx';
+import type { ImportTarget, Recognition } from '../../platform/csv/target.ts';
+import type { MisplacedFiles } from './ChooseStep.tsx';
 import { filesIn, WholeArchive } from './files-in-zip.ts';
 import { takeFiles } from './files-on-their-way.ts';
 import { useMatches } from './preview/useMatches.ts';
 import { useReadRows } from './preview/useReadRows.ts';
 import { refusedFile } from './refused-file.ts';
 import {
+  type ImportObserver,
   NO_PROGRESS,
   NotTakenBack,
   type Outcome,
   type Progress,
   restoreArchive,
   runImport,
-  type Watching,
 } from './run-import.ts';
 
-export interface Opened {
+export interface OpenedFiles {
   /** The target the file is imported as. */
   target: ImportTarget;
   tables: readonly Table[];
-  ways: readonly Recognised[];
-  way: Recognised;
+  ways: readonly Recognition[];
+  way: Recognition;
   /** The plan of the chosen way, with the columns as mapped. */
   plan: Plan;
   answers: Answers;
@@ -46,7 +46,7 @@ export interface Opened {
 }
 
 /** The state before an import is confirmed, with the failure of an earlier attempt. */
-type Ready = ({ at: 'archive'; file: File } | { at: 'preview'; opened: Opened }) & {
+type Ready = ({ at: 'archive'; file: File } | { at: 'preview'; opened: OpenedFiles }) & {
   problem?: string | undefined;
   isTakenBack?: boolean;
 };
@@ -55,7 +55,7 @@ type Stage =
   | {
       at: 'choose';
       problem?: string | undefined;
-      misplaced?: Misplaced;
+      misplaced?: MisplacedFiles;
       reading?: { name: string; done: number };
     }
   | { at: 'earlier' }
@@ -64,7 +64,7 @@ type Stage =
   | {
       at: 'done';
       outcome: Outcome;
-      opened: Opened | undefined;
+      opened: OpenedFiles | undefined;
       isUndoing: boolean;
       failure?: string | undefined;
     };
@@ -77,19 +77,19 @@ const beginning = (text: string, longest: number): string => text.slice(0, longe
 const isArchive = ({ name }: File): boolean => /\.zip$/i.test(name);
 
 /** The mapping a member of the estate chose for such a file, if any. */
-async function remembered({ kind }: ImportTarget, { plan }: Recognised): Promise<Mapping | undefined> {
+async function remembered({ kind }: ImportTarget, { plan }: Recognition): Promise<Mapping | undefined> {
   const { headers } = plan.sheet;
   const params = { kind, signature: signatureOf(headers) };
   // If it cannot be fetched, the columns are guessed as without it.
   const { columns } = await call(importMappingOperations.get, { params }).catch(() => ({ columns: {} }));
-  return Object.keys(columns).length > 0 ? recalled(headers, columns, plan.fields) : undefined;
+  return Object.keys(columns).length > 0 ? applyRemembered(headers, columns, plan.fields) : undefined;
 }
 
 /** Remembers the mapping for the next file with these headings. A failure does not stop the import. */
 async function remember({ kind }: ImportTarget, { sheet: { headers }, mapping }: Plan): Promise<void> {
   const params = { kind, signature: signatureOf(headers) };
   const names = headers.map((header) => beginning(header, 200));
-  const body = { columns: rememberedOf(names, mapping) };
+  const body = { columns: mappingToRemember(names, mapping) };
   await call(importMappingOperations.put, { params, body }).catch(() => undefined);
 }
 
@@ -102,7 +102,11 @@ async function keepRefused(plan: Plan, { record, refused }: Outcome): Promise<vo
 }
 
 /** Opens a file as the kind it clearly is, among those the dialog imports. */
-async function openAmong(target: ImportTarget, tables: readonly Table[], isSaid: boolean): Promise<Opened> {
+async function openAmong(
+  target: ImportTarget,
+  tables: readonly Table[],
+  isSaid: boolean,
+): Promise<OpenedFiles> {
   try {
     return await openTables(target, tables, isSaid);
   } catch (failure) {
@@ -112,7 +116,11 @@ async function openAmong(target: ImportTarget, tables: readonly Table[], isSaid:
   }
 }
 
-async function openTables(target: ImportTarget, tables: readonly Table[], isSaid = false): Promise<Opened> {
+async function openTables(
+  target: ImportTarget,
+  tables: readonly Table[],
+  isSaid = false,
+): Promise<OpenedFiles> {
   const ways = recognise(target, tables, isSaid);
   const [likeliest] = ways;
   const mapped = ways.find(({ isMapped }) => isMapped);
@@ -187,7 +195,7 @@ export function useImport(main: ImportTarget) {
   async function run(
     ready: Ready,
     name: string,
-    act: (fileName: string, watching: Watching) => Promise<Outcome>,
+    act: (fileName: string, watching: ImportObserver) => Promise<Outcome>,
   ): Promise<void> {
     const fileName = beginning(name, 255);
     const stop = new AbortController();
@@ -262,7 +270,7 @@ export function useImport(main: ImportTarget) {
     start,
     restore,
     undo,
-    change: (changed: Partial<Opened>) =>
+    change: (changed: Partial<OpenedFiles>) =>
       setStage((now) => (now.at === 'preview' ? { ...now, opened: { ...now.opened, ...changed } } : now)),
     cancel: () => {
       setStage((now) => (now.at === 'running' ? { ...now, isCancelling: true } : now));

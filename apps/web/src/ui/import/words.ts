@@ -6,12 +6,12 @@ import { momentWords } from '../words.ts';
 
 const figures = new Intl.NumberFormat('en');
 
-export const counted = (count: number): string => figures.format(count);
+export const countText = (count: number): string => figures.format(count);
 
-export const rowsOf = (count: number): string => `${counted(count)} ${count === 1 ? 'row' : 'rows'}`;
+export const rowsOf = (count: number): string => `${countText(count)} ${count === 1 ? 'row' : 'rows'}`;
 
 export const thingsOf = (count: number, { one, many }: Pick<ImportTarget, 'one' | 'many'>): string =>
-  `${counted(count)} ${count === 1 ? one : many}`;
+  `${countText(count)} ${count === 1 ? one : many}`;
 
 /** How many rows of a file exceed the plan, and what to do. */
 export function roomWords(room: number, left: number, things: Pick<ImportTarget, 'one' | 'many'>): string {
@@ -33,7 +33,7 @@ const ENCODINGS = {
 } as const;
 
 /** The encoding and delimiter of a file, for a user who sees wrong characters in it. */
-export const readingOf = ({
+export const encodingText = ({
   name,
   encoding,
   delimiter,

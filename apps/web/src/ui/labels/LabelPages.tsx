@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, NumberInput } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { QrCode } from '../QrCode.tsx';
-import { counted } from '../words.ts';
+import { countText } from '../words.ts';
 import { fitLabels } from './fit-labels.ts';
 import classes from './Labels.module.css';
 import { LABEL_SIZES, type LabelSize, type LabelSizeId, onPage, onPages, sizeOf } from './label-sizes.ts';
@@ -111,7 +111,7 @@ export const PrintButton = ({ count }: { count: number }) => (
     disabled={count === 0}
     onClick={() => print()}
   >
-    Print {counted(count, 'label')}
+    Print {countText(count, 'label')}
   </Button>
 );
 

@@ -2,7 +2,7 @@
 const SCALES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3];
 
 /** The words of a label, and what limits their height. */
-interface Fitted {
+interface LabelToFit {
   readonly words: Pick<HTMLElement, 'scrollHeight' | 'style'>;
   readonly label: Pick<HTMLElement, 'clientHeight'>;
 }
@@ -11,7 +11,7 @@ interface Fitted {
  * Makes the text of those labels smaller that would be cut. All are measured before any is changed, so that a thousand
  * labels are laid out once per step.
  */
-export function fitLabels(all: readonly Fitted[]): void {
+export function fitLabels(all: readonly LabelToFit[]): void {
   let rest = [...all];
   for (const { words } of rest) words.style.removeProperty('--scale');
   for (const scale of SCALES) {

@@ -3,10 +3,10 @@ import { parse, stringify, validate } from 'uuid';
 /** The kinds of row with labels, by their letter in a link. */
 const LETTERS = { wine: 'w', rack: 'r', barrel: 'b', tank: 't', field: 'f' } as const;
 
-export type Labelled = keyof typeof LETTERS;
+export type LabelKind = keyof typeof LETTERS;
 
 interface OnLabel {
-  kind: Labelled;
+  kind: LabelKind;
   id: string;
 }
 
@@ -37,7 +37,7 @@ export const labelLink = ({ kind, id }: OnLabel, origin: string): string =>
 
 /** Parses the end of such a link; `undefined` if it is invalid. */
 export function onLabel(code: string): OnLabel | undefined {
-  const kind = (Object.keys(LETTERS) as Labelled[]).find((one) => LETTERS[one] === code[0]);
+  const kind = (Object.keys(LETTERS) as LabelKind[]).find((one) => LETTERS[one] === code[0]);
   const id = long(code.slice(1));
   return kind === undefined || id === undefined ? undefined : { kind, id };
 }

@@ -11,7 +11,7 @@ export interface Selection {
   readonly clear: () => void;
 }
 
-interface Picked {
+interface SelectionState {
   /** The filter in effect when they were selected. */
   readonly of: string;
   readonly ids: ReadonlySet<string>;
@@ -19,10 +19,10 @@ interface Picked {
   readonly last: string | null;
 }
 
-const nothing = (of: string): Picked => ({ of, ids: new Set(), isAll: false, last: null });
+const nothing = (of: string): SelectionState => ({ of, ids: new Set(), isAll: false, last: null });
 
 /** The ids between two items, both included, in the order shown. */
-export function between(ids: readonly string[], one: string, other: string): string[] {
+export function idsBetween(ids: readonly string[], one: string, other: string): string[] {
   const [from, to] = [ids.indexOf(one), ids.indexOf(other)].toSorted((a, b) => a - b) as [number, number];
   return from < 0 ? [other] : ids.slice(from, to + 1);
 }
@@ -43,7 +43,7 @@ export function useSelection(items: readonly { readonly id: string }[], of: stri
     isAll: picked.isAll,
     toggle: (id, isRange) => {
       const next = new Set(ids);
-      const range = isRange && picked.last !== null ? between(shown(), picked.last, id) : [id];
+      const range = isRange && picked.last !== null ? idsBetween(shown(), picked.last, id) : [id];
       for (const one of range) {
         if (ids.has(id)) next.delete(one);
         else next.add(one);

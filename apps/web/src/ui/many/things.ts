@@ -1,7 +1,7 @@
 import type { Undoable } from '@cuverie/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { BARRELS, CELLAR, VINEYARD, WINERY, WINES } from '../../api/query-keys.ts';
-import { counted } from '../words.ts';
+import { countText } from '../words.ts';
 
 /** The kinds that support bulk changes. */
 export type Things = Undoable['things'];
@@ -14,7 +14,7 @@ export const ONE = {
 } as const satisfies Record<Things, string>;
 
 /** `1 wine`, `1,204 barrels`. */
-export const countedThings = (count: number, things: Things): string => counted(count, ONE[things], things);
+export const countedThings = (count: number, things: Things): string => countText(count, ONE[things], things);
 
 /** The first parts of the query keys that show them. */
 const SHOWN_BY: Readonly<Record<Things, readonly unknown[]>> = {

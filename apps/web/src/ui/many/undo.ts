@@ -7,7 +7,7 @@ import { isPassing } from '../../api/failure.ts';
 import { useMay } from '../../api/may.ts';
 import { toast } from '../feedback/toast.ts';
 import { undoable } from '../feedback/undoable.ts';
-import { counted } from '../words.ts';
+import { countText } from '../words.ts';
 import { type Act, keptUndo } from './kept-undo.ts';
 import { countedThings, refresh } from './things.ts';
 
@@ -21,7 +21,7 @@ async function undo(client: QueryClient, done: Done): Promise<void> {
   const { things, id, what, words } = done;
   try {
     const { restored, skipped } = await call(undoOperations.undo, { params: { undo: id } });
-    const left = skipped > 0 ? ` ${counted(skipped, 'was', 'were')} changed since and stayed.` : '';
+    const left = skipped > 0 ? ` ${countText(skipped, 'was', 'were')} changed since and stayed.` : '';
     toast.done(
       restored === 1 && skipped === 0
         ? `${what} is as it was.`

@@ -7,7 +7,7 @@ import { countedThings, refresh, type Things } from './things.ts';
 import { offerUndo } from './undo.ts';
 
 /** Items by their ids, or all that match; `loaded` are those on the screen. */
-export interface Chosen<Where = never> {
+export interface ChosenItems<Where = never> {
   readonly loaded: ReadonlySet<string>;
   /** All that match, and the number the user was shown. */
   readonly all?: { readonly where: Where; readonly expected: number };
@@ -16,10 +16,10 @@ export interface Chosen<Where = never> {
 }
 
 /** Their number, as the user was shown. */
-export const countOf = ({ loaded, all }: Chosen<unknown>): number => all?.expected ?? loaded.size;
+export const countOf = ({ loaded, all }: ChosenItems<unknown>): number => all?.expected ?? loaded.size;
 
 export interface ChangeOfMany<Where, Changes> {
-  readonly chosen: Chosen<Where>;
+  readonly chosen: ChosenItems<Where>;
   /** If omitted, they are deleted. */
   readonly changes?: Changes;
 }

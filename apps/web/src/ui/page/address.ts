@@ -20,7 +20,7 @@ export const monthOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(value) ? value : undefined;
 
 /** Drops undefined values, so that they do not appear in the address. */
-export function given<Fields extends object>(
+export function withoutUndefined<Fields extends object>(
   fields: {
     [Key in keyof Fields]: Fields[Key] | undefined;
   },

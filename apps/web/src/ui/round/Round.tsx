@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import frame from '../form/FormDialog.module.css';
 import { useFocusReturn } from '../page/useFocusReturn.ts';
-import { counted } from '../words.ts';
+import { countText } from '../words.ts';
 import classes from './Round.module.css';
 
 /** A tank or a field on the round. */
@@ -107,7 +107,7 @@ export function Round({
                   {current
                     ? `${stop.charAt(0).toUpperCase()}${stop.slice(1)} ${at + 1} of ${stops.length}`
                     : 'Through'}
-                  {saved.size > 0 && `, ${counted(saved.size, stop)} ${done}`}
+                  {saved.size > 0 && `, ${countText(saved.size, stop)} ${done}`}
                 </Text>
                 {leadsToPlan}
               </Group>
@@ -149,7 +149,7 @@ function Skipped({ stop, done, saved, onWalk, children: skipped }: SkippedProps)
   return (
     <>
       <p>
-        {counted(saved, stop)} {done}
+        {countText(saved, stop)} {done}
         {skipped.length > 0 && `, ${skipped.length} skipped`}.
       </p>
       {skipped.length > 0 && (

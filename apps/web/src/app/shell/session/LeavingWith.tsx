@@ -6,7 +6,7 @@ import { wordsOf } from '../../../features/waiting/waiting-words.ts';
 import { membership } from '../../../platform/membership.ts';
 import { outbox } from '../../../platform/outbox.ts';
 import { outboxStore } from '../../../platform/outbox-store.ts';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import { Themed } from '../../theme/Themed.tsx';
 
 interface Props {
@@ -41,7 +41,7 @@ export default function LeavingWith({ onLeave, onStay }: Props) {
       <Modal
         opened
         onClose={onStay}
-        title={`${counted(own.length, 'change')} ${own.length === 1 ? 'is' : 'are'} not sent yet`}
+        title={`${countText(own.length, 'change')} ${own.length === 1 ? 'is' : 'are'} not sent yet`}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Stack>

@@ -6,7 +6,7 @@ import {
   personChanges,
   type Session,
 } from '@cuverie/contract';
-import { checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { checkForm, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
 import { agoWords, momentWords } from '../../../ui/words.ts';
 import { newPasswordErrors } from '../new-password.ts';
@@ -16,7 +16,7 @@ export const PERSON = rowFields({ name: kinds.needed('Your name') });
 /** Validates a typed name as the server does. */
 export function checkPerson(values: ReturnType<typeof PERSON.empty>) {
   const read = personChanges.safeParse(PERSON.read(values));
-  return checked(read, PERSON.problemsOf(read.error));
+  return checkForm(read, PERSON.problemsOf(read.error));
 }
 
 export const noPasswords = () => ({ current: '', password: '', confirmPassword: '' });
@@ -25,7 +25,7 @@ export const noPasswords = () => ({ current: '', password: '', confirmPassword: 
 export function checkPasswords(values: ReturnType<typeof noPasswords>, hasPassword = true) {
   const problem =
     hasPassword && passwordChange.shape.current.safeParse(values.current).error?.issues[0]?.message;
-  return checked(
+  return checkForm(
     { data: values },
     { ...(typeof problem === 'string' && { current: problem }), ...newPasswordErrors(values) },
   );
@@ -34,13 +34,13 @@ export function checkPasswords(values: ReturnType<typeof noPasswords>, hasPasswo
 /** The errors of a change of email that the browser can detect. */
 export function checkEmail(values: { email: string; password: string }, hasPassword = true) {
   const read = emailChange.safeParse({ ...values, password: hasPassword ? values.password : null });
-  return checked(read, problemsOf(read.error));
+  return checkForm(read, problemsOf(read.error));
 }
 
 /** The errors of an account deletion that the browser can detect. */
 export function checkCurrent(values: { password: string }, hasPassword = true) {
   const read = accountDeletion.safeParse({ password: hasPassword ? values.password : null });
-  return checked(read, problemsOf(read.error));
+  return checkForm(read, problemsOf(read.error));
 }
 
 const FATES: Record<(typeof ESTATE_FATES)[number], string> = {

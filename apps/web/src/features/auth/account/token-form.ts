@@ -1,7 +1,7 @@
 import { type ApiToken, apiTokenDraft, inWords } from '@cuverie/contract';
 import { addDays, TOKEN_SCOPES, type TokenScope, tokenEndProblem } from '@cuverie/domain';
 import { momentOf, today } from '../../../platform/clock.ts';
-import { checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { checkForm, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { agoWords, dayWords, momentWords } from '../../../ui/words.ts';
 
 export const TOKEN = rowFields({
@@ -37,7 +37,7 @@ function endOf(day: string): string | null {
 export function checkToken(values: ReturnType<typeof TOKEN.empty>, now = new Date()) {
   const read = apiTokenDraft.safeParse({ ...TOKEN.read(values), expiresAt: endOf(values.expiresAt) });
   const ends = read.data?.expiresAt ? tokenEndProblem(read.data.expiresAt, now) : undefined;
-  return checked(read, {
+  return checkForm(read, {
     ...TOKEN.problemsOf(read.error),
     ...(ends && { expiresAt: inWords(ends) }),
   });

@@ -8,16 +8,16 @@ import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { FormDialog, FormFrame } from '../../../ui/form/FormDialog.tsx';
-import { checked } from '../../../ui/form/fields.ts';
+import { checkForm } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { OrganisationButton } from '../organisation/OrganisationButton.tsx';
 import { organisationQuery } from '../organisation/organisation.queries.ts';
 import { factorsQuery, passkeysQuery, prove } from './factors.queries.ts';
 import { knowsPasskeys, ownPasskey } from './passkeys.ts';
 
-type Way = 'password' | 'code';
+type ProofMethod = 'password' | 'code';
 
-const MISSING: Record<Way, string> = { password: 'Password is required', code: 'Code is required' };
+const MISSING: Record<ProofMethod, string> = { password: 'Password is required', code: 'Code is required' };
 
 const TITLE = 'Confirm that it is you';
 
@@ -95,19 +95,19 @@ export function ProofDialog({ onDone }: Props) {
 }
 
 interface TypedProps extends Props {
-  ways: readonly Way[];
+  ways: readonly ProofMethod[];
   email: string;
   notice: ReactNode;
   children: ReactNode;
 }
 
 function TypedProof({ ways, email, notice, children, onDone }: TypedProps) {
-  const [chosen, setWay] = useState<Way>();
+  const [chosen, setWay] = useState<ProofMethod>();
   const way = chosen ?? ways[0] ?? 'password';
   const form = useRowForm({
     thing: 'proof',
     initial: () => ({ password: '', code: '' }),
-    check: (values) => checked({ data: values }, values[way].trim() === '' ? { [way]: MISSING[way] } : {}),
+    check: (values) => checkForm({ data: values }, values[way].trim() === '' ? { [way]: MISSING[way] } : {}),
     add: (values) => prove({ [way]: values[way] } satisfies Proof),
     onSaved: () => onDone(true),
     failed: 'This could not be checked.',

@@ -2,7 +2,7 @@ import { type Passkey, passkeyOperations } from '@cuverie/contract';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { checked } from '../../../ui/form/fields.ts';
+import { checkForm } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { useRenamePasskey } from './factors.queries.ts';
 
@@ -12,7 +12,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
     thing: 'name',
     initial: () => ({ name: passkey.name }),
     check: (values) =>
-      checked({ data: values }, values.name.trim() === '' ? { name: 'Name is required' } : {}),
+      checkForm({ data: values }, values.name.trim() === '' ? { name: 'Name is required' } : {}),
     add: ({ name }) => rename.mutateAsync({ id: passkey.id, name }),
     onSaved: () => {
       toast.done('The passkey was renamed.');

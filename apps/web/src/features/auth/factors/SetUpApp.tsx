@@ -2,7 +2,7 @@ import { factorOperations } from '@cuverie/contract';
 import { Stack, Text, TextInput } from '@mantine/core';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { checked } from '../../../ui/form/fields.ts';
+import { checkForm } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import classes from './Factor.module.css';
@@ -22,7 +22,7 @@ export function SetUpApp({ secret, uri, onClose, onAdded }: Props) {
     thing: 'code',
     initial: () => ({ code: '' }),
     check: (values) =>
-      checked({ data: values }, values.code.trim() === '' ? { code: 'Type the code your app shows' } : {}),
+      checkForm({ data: values }, values.code.trim() === '' ? { code: 'Type the code your app shows' } : {}),
     add: ({ code }) => confirm.mutateAsync(code),
     onSaved: ({ recoveryCodes }) => {
       toast.done('The authenticator app is set up.');

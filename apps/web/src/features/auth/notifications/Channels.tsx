@@ -124,9 +124,14 @@ function ChannelItem({ channel, onRemove }: { channel: Channel; onRemove: () => 
   );
 }
 
-type Asked = readonly [field: 'address' | 'token' | 'chat', label: string, like: string, isSecret?: boolean];
+type ChannelField = readonly [
+  field: 'address' | 'token' | 'chat',
+  label: string,
+  like: string,
+  isSecret?: boolean,
+];
 
-const FIELDS: Record<ChannelKind, readonly Asked[]> = {
+const FIELDS: Record<ChannelKind, readonly ChannelField[]> = {
   mail: [],
   push: [],
   ntfy: [
@@ -149,7 +154,7 @@ const OFFERED: ChannelKind[] = ['mail', 'push', 'ntfy', 'telegram', 'matrix'];
 function NewChannel({ email, pushKey, sendsMail }: Props) {
   const add = useAddChannel();
   const [kind, setKind] = useState<ChannelKind>(sendsMail ? 'mail' : 'push');
-  const [values, setValues] = useState<Partial<Record<Asked[0], string>>>({});
+  const [values, setValues] = useState<Partial<Record<ChannelField[0], string>>>({});
   const [refused, setRefused] = useState<string>();
   const hindrance = {
     mail: sendsMail

@@ -21,7 +21,7 @@ import { keptInvitation } from '../kept-invitation.ts';
 import { signInByOrganisation } from '../login.ts';
 import { loginDialog } from '../login-dialog.ts';
 import { PasswordCard } from '../PasswordCard.tsx';
-import { type Begun, begunErrand, forgetErrand } from './errand.ts';
+import { begunErrand, forgetErrand, type StartedErrand } from './errand.ts';
 import { OrganisationButton } from './OrganisationButton.tsx';
 
 const { inWords } = wordsOf(ORGANISATION_WORDS);
@@ -49,7 +49,7 @@ export function OrganisationPage({ onSignedIn }: Props) {
     else onSignedIn(user);
   };
 
-  const finish = async (code: string, { errand, browser, from }: Begun) => {
+  const finish = async (code: string, { errand, browser, from }: StartedErrand) => {
     const answer = { code, browser };
     if (errand === 'link') {
       await call(organisationOperations.link, { body: answer });
@@ -111,7 +111,7 @@ function problemWords(problem: string | null, name: string): string {
   return inWords({ code, params: { name } });
 }
 
-function Failed({ words, begun }: { words: string; begun: Begun | undefined }) {
+function Failed({ words, begun }: { words: string; begun: StartedErrand | undefined }) {
   const errand = begun?.errand ?? 'sign-in';
   const isOnly = organisation()?.isOnly === true;
   const titles = {

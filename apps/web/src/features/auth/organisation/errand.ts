@@ -15,7 +15,7 @@ const START = {
 
 const KEY = 'organisation';
 
-export interface Begun {
+export interface StartedErrand {
   errand: Errand;
   /** The secret without which the returned code cannot be exchanged. */
   browser: string;
@@ -30,15 +30,15 @@ export interface Begun {
 export async function goToOrganisation(errand: Errand, from: string = location.pathname): Promise<void> {
   const browser = newMark() + newMark();
   const { url } = await call(START[errand], { body: { browser } });
-  const begun: Begun = { errand, browser, from };
+  const begun: StartedErrand = { errand, browser, from };
   sessionStorage.setItem(KEY, JSON.stringify(begun));
   location.assign(url);
 }
 
 /** The purpose stored in the tab, if any. */
-export function begunErrand(): Begun | undefined {
+export function begunErrand(): StartedErrand | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Begun>;
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<StartedErrand>;
     const errand = ERRANDS.find((one) => one === kept.errand);
     return errand && typeof kept.browser === 'string' && typeof kept.from === 'string'
       ? { errand, browser: kept.browser, from: kept.from }

@@ -13,7 +13,7 @@ import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { keptInvitation } from '../kept-invitation.ts';
 import { loginDialog } from '../login-dialog.ts';
 import { NAMED_BUTTON } from '../named-button.ts';
-import { tokenIn } from '../new-password.ts';
+import { tokenInLink } from '../new-password.ts';
 import { OrganisationButton } from '../organisation/OrganisationButton.tsx';
 import { PasswordCard } from '../PasswordCard.tsx';
 import { signOut } from '../sign-out.ts';
@@ -25,7 +25,7 @@ import { doesWords, untilWords, withArticle } from './people-words.ts';
  * first.
  */
 function useInvitationToken(): string | null {
-  const given = useLocation({ select: ({ hash }) => tokenIn(hash) });
+  const given = useLocation({ select: ({ hash }) => tokenInLink(hash) });
   const [token, setToken] = useState(() => given ?? keptInvitation.get());
   const navigate = useNavigate();
   if (given !== null && given !== token) setToken(given);

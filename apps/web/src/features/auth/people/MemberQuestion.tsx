@@ -25,9 +25,9 @@ export function MemberQuestion(props: Props) {
   return <HandingOver {...props} />;
 }
 
-type Asking = Pick<Props, 'user' | 'members' | 'onDone' | 'onClose'>;
+type QuestionProps = Pick<Props, 'user' | 'members' | 'onDone' | 'onClose'>;
 
-function Removing({ member, user, onDone, onClose }: Asking & { member: EstateMember }) {
+function Removing({ member, user, onDone, onClose }: QuestionProps & { member: EstateMember }) {
   const remove = useRemoveMember();
   return (
     <ConfirmDialog
@@ -52,7 +52,7 @@ function Removing({ member, user, onDone, onClose }: Asking & { member: EstateMe
   );
 }
 
-function Leaving({ user, onClose }: Asking) {
+function Leaving({ user, onClose }: QuestionProps) {
   const leave = useLeave();
   const navigate = useNavigate();
   return (
@@ -72,7 +72,7 @@ function Leaving({ user, onClose }: Asking) {
   );
 }
 
-function HandingOver({ user, members, onDone, onClose }: Asking) {
+function HandingOver({ user, members, onDone, onClose }: QuestionProps) {
   const handOver = useHandOver();
   const others = members.filter(({ userId }) => userId !== user.id);
   const [to, setTo] = useState(others[0]?.userId ?? '');

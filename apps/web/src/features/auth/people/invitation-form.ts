@@ -1,5 +1,5 @@
 import { invitationDraft } from '@cuverie/contract';
-import { checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { checkForm, kinds, rowFields } from '../../../ui/form/fields.ts';
 
 const { needed, text } = kinds;
 
@@ -17,5 +17,5 @@ export const newInvitation = (): InvitationValues => ({ ...INVITATION.empty(), r
 /** Validates a typed invitation as the server does. */
 export function checkInvitation(values: InvitationValues) {
   const read = invitationDraft.safeParse(INVITATION.read(values));
-  return checked(read, INVITATION.problemsOf(read.error));
+  return checkForm(read, INVITATION.problemsOf(read.error));
 }

@@ -8,7 +8,7 @@ import {
 import type { Role } from '@cuverie/domain';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
-import { arrived, currentUserQuery } from '../../../api/current-user.ts';
+import { currentUserQuery, enterEstate } from '../../../api/current-user.ts';
 import { unlessGone } from '../../../api/failure.ts';
 import { registerKey } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -39,13 +39,13 @@ function usePeopleChange<Given, Answer>(change: (given: Given) => Promise<Answer
   }, PEOPLE);
 }
 
-interface Roled {
+interface RoleOfMember {
   userId: string;
   role: Role;
 }
 
 export const useSetRole = () =>
-  usePeopleChange(({ userId, role }: Roled) =>
+  usePeopleChange(({ userId, role }: RoleOfMember) =>
     call(memberOperations.update, { params: { userId }, body: { role } }),
   );
 
@@ -72,7 +72,7 @@ export function useEnterEstate() {
     await call(accountOperations.switchEstate, { body: { estateId } });
     const user = await call(authOperations.currentUser, { estate: estateId });
     preferences.set(user.settings);
-    client.setQueryData(currentUserQuery.queryKey, arrived(user));
+    client.setQueryData(currentUserQuery.queryKey, enterEstate(user));
     return user;
   };
 }

@@ -1,6 +1,6 @@
 import type { EstatePlan } from '@cuverie/contract';
 import { PLAN_TERMS } from '@cuverie/domain';
-import { counted, numberWords, weekdayOfMoment } from '../../../ui/words.ts';
+import { countText, numberWords, weekdayOfMoment } from '../../../ui/words.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -12,8 +12,8 @@ const leftMs = ({ trialEndsAt }: EstatePlan, now: number): number => Date.parse(
 /** The rest of the trial: `12 days`, rounded, or `5 hours` on its last day. */
 function leftWords(plan: EstatePlan, now: number): string {
   const left = leftMs(plan, now);
-  if (left >= DAY_MS) return counted(Math.round(left / DAY_MS), 'day');
-  return counted(Math.max(1, Math.ceil(left / (DAY_MS / 24))), 'hour');
+  if (left >= DAY_MS) return countText(Math.round(left / DAY_MS), 'day');
+  return countText(Math.max(1, Math.ceil(left / (DAY_MS / 24))), 'hour');
 }
 
 const endedWords = ({ hasPayments }: EstatePlan): string =>
@@ -40,8 +40,8 @@ export function phaseWords(plan: EstatePlan, now: number): string {
 /** The number of wines and the limit. */
 export const usedWords = ({ wines, limit }: EstatePlan): string =>
   limit === null
-    ? `${counted(wines, 'wine')}, and no limit`
-    : `${numberWords(wines)} of ${counted(limit, 'wine')}`;
+    ? `${countText(wines, 'wine')}, and no limit`
+    : `${numberWords(wines)} of ${countText(limit, 'wine')}`;
 
 export interface PlanNews {
   words: string;

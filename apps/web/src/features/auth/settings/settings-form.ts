@@ -2,7 +2,7 @@ import { type Settings, settingsChanges } from '@cuverie/contract';
 import { NUMBER_LANGUAGES } from '@cuverie/domain';
 import { type Preferences, preferences } from '../../../platform/preferences.ts';
 import { currencies } from '../../../ui/fields/currencies.ts';
-import { checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { checkForm, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { dayWords, withUnit } from '../../../ui/words.ts';
 
 const { needed, text } = kinds;
@@ -80,7 +80,7 @@ export const settingsValues = (settings: Settings): SettingsValues => SETTINGS.v
 /** Validates typed settings as the server does. */
 export function checkSettings(values: SettingsValues) {
   const read = settingsChanges.safeParse(SETTINGS.read(values));
-  return checked(read, SETTINGS.problemsOf(read.error));
+  return checkForm(read, SETTINGS.problemsOf(read.error));
 }
 
 /** An example of numbers, days and units with the chosen settings, saved or not. */

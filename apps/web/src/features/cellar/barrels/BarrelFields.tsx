@@ -3,8 +3,8 @@ import { Textarea, TextInput } from '@mantine/core';
 import { CurrencyField } from '../../../ui/fields/CurrencyField.tsx';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
-import type { Typed } from '../../../ui/form/useTyped.ts';
-import { FieldGroup, fieldsOf, Pair, typing, Wide, WordField } from '../item/fields.tsx';
+import type { TypedForm } from '../../../ui/form/useTyped.ts';
+import { FieldGroup, fieldsOf, INPUT_ATTRIBUTES, Pair, Wide, WordField } from '../item/fields.tsx';
 import { BarrelDrawing } from '../picture/Drawings.tsx';
 import { PictureField } from '../picture/PictureField.tsx';
 import { PlaceField } from '../places/PlaceField.tsx';
@@ -19,7 +19,7 @@ function typedPercent({ capacity, fillLevel }: BarrelValues): number {
 }
 
 interface Props {
-  form: Typed<BarrelValues>;
+  form: TypedForm<BarrelValues>;
   /** Address of the stored picture. */
   picture: string | null;
   /** A stored barrel keeps its code. */
@@ -35,10 +35,10 @@ export function BarrelFields({ form, picture, hasCode, onCapacity }: Props) {
     <>
       <FieldGroup title="The wine in it">
         <Wide>
-          <TextInput {...field('name')} {...typing.text} data-autofocus />
+          <TextInput {...field('name')} {...INPUT_ATTRIBUTES.text} data-autofocus />
         </Wide>
         <NumberField {...field('vintage')} whole />
-        <TextInput {...field('region')} {...typing.text} />
+        <TextInput {...field('region')} {...INPUT_ATTRIBUTES.text} />
         <WordField {...field('type')} words={BARREL_TYPES} empty="Choose a type" />
         <VarietyField {...field('wineVarietal')} />
         <NumberField
@@ -52,14 +52,14 @@ export function BarrelFields({ form, picture, hasCode, onCapacity }: Props) {
         {hasCode ? (
           <TextInput {...field('barrelId')} readOnly variant="filled" />
         ) : (
-          <TextInput {...field('barrelId')} {...typing.text} placeholder="Made for you" />
+          <TextInput {...field('barrelId')} {...INPUT_ATTRIBUTES.text} placeholder="Made for you" />
         )}
         <PlaceField {...field('location')} placeholder="Row 3, lower tier" />
         <WordField {...field('woodType')} words={WOOD_TYPES} />
         <WordField {...field('toastLevel')} words={TOAST_LEVELS} />
-        <TextInput {...field('cooperage')} {...typing.text} />
-        <TextInput {...field('forest')} {...typing.text} placeholder="Allier, Tronçais, Vosges" />
-        <TextInput {...field('purchaseDate')} {...typing.day} />
+        <TextInput {...field('cooperage')} {...INPUT_ATTRIBUTES.text} />
+        <TextInput {...field('forest')} {...INPUT_ATTRIBUTES.text} placeholder="Allier, Tronçais, Vosges" />
+        <TextInput {...field('purchaseDate')} {...INPUT_ATTRIBUTES.day} />
         <NumberField {...field('fillsBefore')} whole placeholder="0 if it was new" />
         <Pair longer="second">
           <NumberField {...field('price')} />

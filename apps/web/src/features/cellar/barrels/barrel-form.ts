@@ -10,7 +10,13 @@ import {
 import { BARREL_DEFAULTS, fillLevelProblem, vintageProblem } from '@cuverie/domain';
 import { readNumber } from '../../../ui/fields/number.ts';
 import type { PictureChoice } from '../../../ui/fields/picture.ts';
-import { type Checked, changedFields, checked, formFields, rowFields } from '../../../ui/form/fields.ts';
+import {
+  type CheckedForm,
+  changedFields,
+  checkForm,
+  formFields,
+  rowFields,
+} from '../../../ui/form/fields.ts';
 import { sentenceWords } from '../../../ui/units.ts';
 
 /** The form of a barrel; a new one is a full Bordeaux barrique. */
@@ -37,7 +43,7 @@ export const barrelValues = (barrel: Barrel): BarrelValues => ({
  * Checks a typed barrel as the server will.
  * @param currentYear the calendar year now
  */
-export function checkBarrel(values: BarrelValues, currentYear: number): Checked<BarrelDraft> {
+export function checkBarrel(values: BarrelValues, currentYear: number): CheckedForm<BarrelDraft> {
   const read = barrelDraft.safeParse(BARREL_FORM.read(values));
   const problems = BARREL_FORM.problemsOf(read.error);
   const vintage = readNumber(values.vintage);
@@ -49,7 +55,7 @@ export function checkBarrel(values: BarrelValues, currentYear: number): Checked<
     const tooFull = fillLevelProblem(fillLevel, capacity);
     if (tooFull) problems['fillLevel'] ??= sentenceWords(tooFull);
   }
-  return checked(read, problems);
+  return checkForm(read, problems);
 }
 
 /** What of a checked barrel differs from the stored one; `image` only where the picture is to go. */

@@ -1,7 +1,7 @@
 import { type Barrel, barrelOperations } from '@cuverie/contract';
 import { fillPercent, WINE_TYPES } from '@cuverie/domain';
 import { IconFlame, IconHammer, IconMapPin } from '@tabler/icons-react';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import { Fact, Facts, Origin } from '../list/ItemParts.tsx';
 import { columnsWith, type ItemView } from '../list/item-view.ts';
 import { BarrelDrawing } from '../picture/Drawings.tsx';
@@ -60,7 +60,7 @@ export const BARRELS: ItemView<Barrel> = {
     location: { isPlace: true, cell: (barrel) => barrel.location },
   }),
   placesOf: (barrel) => [barrel.location ?? ''],
-  inPlace: (barrels) => counted(barrels.length, 'barrel'),
+  inPlace: (barrels) => countText(barrels.length, 'barrel'),
   below: (barrel) => barrel.barrelId,
   lines: (barrel) => (
     <>

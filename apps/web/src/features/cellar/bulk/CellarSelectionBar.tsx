@@ -9,7 +9,7 @@ import { SelectionBar } from '../../../ui/many/SelectionBar.tsx';
 import type { Selection } from '../../../ui/many/selection.ts';
 import { countedThings, ONE } from '../../../ui/many/things.ts';
 import { WAY_BACK } from '../../../ui/many/undo.ts';
-import { type Chosen, countOf } from '../../../ui/many/useChangeMany.ts';
+import { type ChosenItems, countOf } from '../../../ui/many/useChangeMany.ts';
 import { isFiltered } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
 import type { Things } from '../list/list-cache.ts';
@@ -46,11 +46,11 @@ function notDeleted(failure: Error): string {
 export function CellarSelectionBar({ things, selection, total, amount, where, heading }: Props) {
   const [doing, setDoing] = useState<'edit' | 'move' | 'delete' | null>(null);
   /** The selection when the dialog was opened, because it may grow while the user reads. */
-  const [picked, setPicked] = useState<Chosen<Where>>();
+  const [picked, setPicked] = useState<ChosenItems<Where>>();
   const bulk = useBulk(things);
   const { finding } = useFinding();
   const { ids, isAll, clear } = selection;
-  const now: Chosen<Where> = { loaded: ids, amount, ...(isAll && { all: { where, expected: total } }) };
+  const now: ChosenItems<Where> = { loaded: ids, amount, ...(isAll && { all: { where, expected: total } }) };
   // If the server refused because the set has changed, the question is about the current set.
   const asked = bulk.unsettled ?? (bulk.error ? now : picked);
   const chosen = (doing !== null && asked) || now;

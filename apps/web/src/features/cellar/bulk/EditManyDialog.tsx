@@ -14,12 +14,12 @@ import { thisYear } from '../../../platform/clock.ts';
 import { CurrencyField } from '../../../ui/fields/CurrencyField.tsx';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
-import type { Typed } from '../../../ui/form/useTyped.ts';
+import type { TypedForm } from '../../../ui/form/useTyped.ts';
 import { ChosenFields } from '../../../ui/many/ChosenFields.tsx';
 import { countedThings } from '../../../ui/many/things.ts';
 import { placeWords } from '../finding/words.ts';
 import { CellarDialog } from '../item/CellarDialog.tsx';
-import { fieldsOf, typing, WordField } from '../item/fields.tsx';
+import { fieldsOf, INPUT_ATTRIBUTES, WordField } from '../item/fields.tsx';
 import { type Things } from '../list/list-cache.ts';
 import { PlaceField } from '../places/PlaceField.tsx';
 import { BottleSizeInput } from '../wines/form/BottleSizeField.tsx';
@@ -116,7 +116,7 @@ const DAYS: ReadonlySet<BulkField> = new Set<BulkField>(['purchaseDate', 'lastTa
 
 interface InputProps {
   things: Things;
-  form: Typed<BulkValues>;
+  form: TypedForm<BulkValues>;
   field: BulkField;
   description: string | undefined;
 }
@@ -141,5 +141,5 @@ function BulkInput({ things, form, field, description }: InputProps) {
   if (WHOLE.has(field)) return <NumberField {...props} whole />;
   if (field === 'rating') return <NumberField {...props} unit="/ 100" rightSectionWidth="4rem" />;
   if (field === 'drinkBy') return <NumberField {...props} placeholder="2036 or 2036-06-30" />;
-  return <TextInput {...props} {...(DAYS.has(field) ? typing.day : typing.text)} />;
+  return <TextInput {...props} {...(DAYS.has(field) ? INPUT_ATTRIBUTES.day : INPUT_ATTRIBUTES.text)} />;
 }

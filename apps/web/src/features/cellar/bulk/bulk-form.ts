@@ -1,6 +1,6 @@
 import { barrelChanges, inWords, wineChanges } from '@cuverie/contract';
 import { byName, vintageProblem, windowProblem } from '@cuverie/domain';
-import { type Checked } from '../../../ui/form/fields.ts';
+import { type CheckedForm } from '../../../ui/form/fields.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
 import { BARREL_FORM, BARREL_LABELS } from '../barrels/barrel-form.ts';
 import type { Things } from '../list/list-cache.ts';
@@ -56,7 +56,7 @@ export function checkBulk(
   values: BulkValues,
   fields: readonly BulkField[],
   currentYear: number,
-): Checked<BulkChanges> {
+): CheckedForm<BulkChanges> {
   if (fields.length === 0) return { ok: false, problems: { field: 'Choose what to change' } };
   const isVintageOfWines = things === 'wines' && fields.includes('vintage');
   const changes: Record<string, unknown> = {

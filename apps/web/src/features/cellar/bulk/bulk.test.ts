@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { between, sumOfPicked } from '../../../ui/many/selection.ts';
+import { idsBetween, sumOfPicked } from '../../../ui/many/selection.ts';
 import { requestOf } from '../../../ui/many/useChangeMany.ts';
 import { checkBulk, emptyBulk } from './bulk-form.ts';
 
@@ -103,11 +103,11 @@ describe('a range of items', () => {
   const ids = ['a', 'b', 'c', 'd'];
 
   it('extends between both, whichever was selected first', () => {
-    expect(between(ids, 'b', 'd')).toEqual(['b', 'c', 'd']);
-    expect(between(ids, 'd', 'b')).toEqual(['b', 'c', 'd']);
+    expect(idsBetween(ids, 'b', 'd')).toEqual(['b', 'c', 'd']);
+    expect(idsBetween(ids, 'd', 'b')).toEqual(['b', 'c', 'd']);
   });
 
   it('is a single item if the other is no longer shown', () => {
-    expect(between(ids, 'x', 'b')).toEqual(['b']);
+    expect(idsBetween(ids, 'x', 'b')).toEqual(['b']);
   });
 });

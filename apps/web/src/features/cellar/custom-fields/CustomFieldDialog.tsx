@@ -3,7 +3,7 @@ import { CUSTOM_FIELD_KINDS, readChoices } from '@cuverie/domain';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { atVersion, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { atVersion, changedFields, checkForm, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { Wide } from '../item/fields.tsx';
 import { useAddCustomField, useUpdateCustomField } from './custom-field.queries.ts';
@@ -35,7 +35,7 @@ export function CustomFieldDialog({
     check: (values) => {
       const { choices, ...named } = FORM.read(values);
       const read = customFieldDraft.safeParse({ ...named, ...(values.kind === 'choice' && { choices }) });
-      return checked(read, FORM.problemsOf(read.error));
+      return checkForm(read, FORM.problemsOf(read.error));
     },
     add: (draft, { id }) => add.mutateAsync({ ...draft, id }),
     change: ({ name, choices }, base: CustomField) =>

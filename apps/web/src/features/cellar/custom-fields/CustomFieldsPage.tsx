@@ -13,7 +13,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { BackLink } from '../../../ui/page/BackLink.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import classes from '../purchases/Purchases.module.css';
 import { useDeleteCustomField, useOrderCustomFields, winesWith } from './custom-field.queries.ts';
 import { kindWords } from './custom-field-words.ts';
@@ -153,5 +153,5 @@ function RemoveField({ field, onClose }: { field: CustomField; onClose: () => vo
 
 function valueWords({ wines, atLeast }: { wines: number; atLeast: boolean }): string {
   if (wines === 0) return 'No wine has a value in it.';
-  return `${counted(wines, 'wine')}${atLeast ? ' or more' : ''} ${wines === 1 ? 'has' : 'have'} a value in it.`;
+  return `${countText(wines, 'wine')}${atLeast ? ' or more' : ''} ${wines === 1 ? 'has' : 'have'} a value in it.`;
 }

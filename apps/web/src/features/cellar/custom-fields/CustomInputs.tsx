@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { customFieldList } from '../../../api/custom-fields.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
-import type { Typed } from '../../../ui/form/useTyped.ts';
+import type { TypedForm } from '../../../ui/form/useTyped.ts';
 import { Details } from '../../../ui/page/Details.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import classes from '../item/fields.module.css';
@@ -13,7 +13,7 @@ import type { WineValues } from '../wines/form/wine-form.ts';
 import { customInput, customKey } from './custom-values.ts';
 
 /** The inputs of the estate's own fields, in a wine's form. */
-export function CustomInputs({ form }: { form: Typed<WineValues> }) {
+export function CustomInputs({ form }: { form: TypedForm<WineValues> }) {
   const { data: fields } = useQuery(customFieldList);
   if (fields === undefined) return null;
   if (fields.length === 0)

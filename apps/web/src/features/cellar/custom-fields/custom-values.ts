@@ -3,12 +3,12 @@ import { type CustomField, customProblems, inWords, type WineDraft } from '@cuve
 import type { CustomValues } from '@cuverie/domain';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import type { Problems } from '../../../ui/form/typed.ts';
-import type { Typed } from '../../../ui/form/useTyped.ts';
+import type { TypedForm } from '../../../ui/form/useTyped.ts';
 
 export const customKey = (id: string): string => `custom.${id}`;
 
 /** The input of an own field, whose value stands in the form beside those that its type names. */
-export const customInput = <Values extends object>(form: Pick<Typed<Values>, 'input'>, id: string) =>
+export const customInput = <Values extends object>(form: Pick<TypedForm<Values>, 'input'>, id: string) =>
   form.input(customKey(id) as keyof Values & string);
 
 /** Stored values as they would be typed. */

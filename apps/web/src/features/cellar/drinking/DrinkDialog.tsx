@@ -19,10 +19,10 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { UnopenedDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
 import { CellarDialog } from '../item/CellarDialog.tsx';
-import { FieldGroup, fieldsOf, typing, Wide, WordField } from '../item/fields.tsx';
+import { FieldGroup, fieldsOf, INPUT_ATTRIBUTES, Wide, WordField } from '../item/fields.tsx';
 import { purchasesOfWine } from '../purchases/purchase.queries.ts';
 import { arrivalsOf } from '../purchases/purchase-words.ts';
 import { rackList } from '../racks/rack.queries.ts';
@@ -110,7 +110,7 @@ const placeChoice = ({ place, bottles, bottleSizeMl, slot }: From, racks: readon
   const rack = slot && racks.find(({ id }) => id === slot.rackId);
   return [
     rack ? reachWords(rack, slot) : placeWords(place ?? ''),
-    counted(bottles, 'bottle'),
+    countText(bottles, 'bottle'),
     ...(bottleSizeMl === STANDARD_BOTTLE_ML ? [] : [bottleSizeWords(bottleSizeMl)]),
   ].join(' · ');
 };
@@ -223,7 +223,7 @@ function OpenedDialog({ wine, entry, racks, sources, isNew, onClose }: OpenedPro
             />
           </Wide>
         )}
-        <TextInput {...field('day')} {...typing.day} max={today()} />
+        <TextInput {...field('day')} {...INPUT_ATTRIBUTES.day} max={today()} />
         <NumberField {...field('rating')} unit="/ 100" rightSectionWidth="4rem" />
         <Wide>
           <Textarea {...field('note')} minRows={4} maxRows={12} data-autofocus />

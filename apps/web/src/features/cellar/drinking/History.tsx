@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
-import { counted, dayWords } from '../../../ui/words.ts';
+import { countText, dayWords } from '../../../ui/words.ts';
 import { useView } from '../useView.ts';
 import { ratingWords } from '../wines/wine-words.ts';
 import { historyOf, type OnStored } from './consumption.queries.ts';
@@ -27,7 +27,7 @@ export function History({ wine, onStored }: { wine: Wine; onStored?: OnStored })
   }
   const totals = totalsWords(consumptionTotals(history.data));
   // Without any bottles or ratings, the log consists of tasting notes only.
-  const tastings = counted(history.data.length, 'tasting');
+  const tastings = countText(history.data.length, 'tasting');
   return (
     <Stack component="section" aria-label="History">
       <h3 ref={heading} tabIndex={-1} className={classes.heading}>

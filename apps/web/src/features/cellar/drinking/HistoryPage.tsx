@@ -11,7 +11,7 @@ import { exportHistory } from '../export-data.ts';
 import { EndlessList } from '../list/EndlessList.tsx';
 import '../picture/wine-colours.css';
 import { useWayBack } from '../../../ui/page/useWayBack.ts';
-import { counted, monthWords } from '../../../ui/words.ts';
+import { countText, monthWords } from '../../../ui/words.ts';
 import { historySummary, wholeHistory } from './consumption.queries.ts';
 import { totalsWords } from './consumption-words.ts';
 import classes from './History.module.css';
@@ -121,7 +121,7 @@ function HistoryFilters({ view }: { view: HistorySearch }) {
       />
       <output className={`${classes.quiet} ${classes.totals}`}>
         {summary &&
-          [counted(summary.entries, 'entry', 'entries'), totalsWords(summary)]
+          [countText(summary.entries, 'entry', 'entries'), totalsWords(summary)]
             .filter((words) => words !== '')
             .join(' · ')}
       </output>

@@ -20,7 +20,7 @@ import {
   slotShortageProblem,
   sourceProblem,
 } from '@cuverie/domain';
-import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { type CheckedForm, changedFields, checkForm, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
 
 const { needed, number, text } = kinds;
@@ -99,9 +99,9 @@ export function consumptionValues(entry: Consumption, choices: readonly From[]):
   };
 }
 
-type Kept = Pick<Holding, 'place' | 'bottleSizeMl'>;
+type HoldingKey = Pick<Holding, 'place' | 'bottleSizeMl'>;
 
-const isSameHolding = (one: Kept, other: Kept | undefined): boolean =>
+const isSameHolding = (one: HoldingKey, other: HoldingKey | undefined): boolean =>
   one.place === other?.place && one.bottleSizeMl === other.bottleSizeMl;
 
 /**
@@ -127,7 +127,7 @@ interface Circumstances {
 export function checkConsumption(
   values: ConsumptionValues,
   { left, today, choices = [], sources = [] }: Circumstances,
-): Checked<ConsumptionDraft> {
+): CheckedForm<ConsumptionDraft> {
   const { from, arrivalId, ...typed } = CONSUMPTION.read(values);
   const source = sources.length > 1 ? sources.find((one) => sourceValue(one) === arrivalId) : undefined;
   const chosen = choices.length > 1 ? choices[Number(from)] : undefined;
@@ -152,7 +152,7 @@ export function checkConsumption(
     const early = day && consumptionDayProblem(day, today);
     if (early) problems['day'] = inWords(early);
   }
-  return checked(read, problems);
+  return checkForm(read, problems);
 }
 
 /** The differences between a validated entry and the stored one. */

@@ -1,10 +1,10 @@
 import type { Consumption } from '@cuverie/contract';
 import { type BottleSource, type ConsumptionTotals, slotLabel, wasTasted } from '@cuverie/domain';
 import { priceWords } from '../../../ui/money.ts';
-import { counted, dayWords, numberWords } from '../../../ui/words.ts';
+import { countText, dayWords, numberWords } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
 
-export const bottles = (count: number): string => counted(count, 'bottle');
+export const bottles = (count: number): string => countText(count, 'bottle');
 
 /** The source of the bottles, for a wine in several places or in slots: `, from Rack A`. */
 export function fromWords(takenFrom: Consumption['takenFrom'] = null): string {

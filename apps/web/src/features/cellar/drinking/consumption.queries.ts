@@ -57,13 +57,13 @@ export const consumptionById = (id: string) =>
 /** Called with the stored version of the wine. */
 export type OnStored = (version: number) => void;
 
-interface Stored {
+interface StoredConsumption {
   wine: Wine;
   consumption?: Consumption;
 }
 
 /** Updates a wine and an entry in the cache, and refetches what is counted from them. */
-function keepStored(client: QueryClient, { wine, consumption }: Stored): void {
+function keepStored(client: QueryClient, { wine, consumption }: StoredConsumption): void {
   keepWine(client, wine);
   if (consumption) client.setQueryData(consumptionKeys.one(consumption.id), consumption);
   void client.invalidateQueries({ queryKey: consumptionKeys.ofWine(wine.id) });

@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { sumWords } from '../../../ui/money.ts';
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import { facetsQuery, figuresQuery } from '../figures.queries.ts';
 import { FIND_WINES } from '../finding/FindBar.tsx';
 import { isFiltered, wineWhereOf } from '../finding/finding.ts';
@@ -107,7 +107,7 @@ function regionBars({ byRegion, otherRegions }: WholeCellarFigures): ShareBar[] 
   );
   if (otherRegions === null) return bars;
   const { regions, ...share } = otherRegions;
-  const name = counted(regions, 'other region', 'other regions');
+  const name = countText(regions, 'other region', 'other regions');
   return [...bars, { name, colour: 'var(--cv-line-strong)', share }];
 }
 
@@ -129,7 +129,7 @@ function ValueCards({ figures: { value, unpricedBottles: unpriced } }: { figures
           <StatCard
             label={`Together, in ${home.currency}`}
             value={sumWords(all.amount, home.currency)}
-            note={[counted(all.bottles, 'bottle'), ratesWords(home)].flat().join(', ')}
+            note={[countText(all.bottles, 'bottle'), ratesWords(home)].flat().join(', ')}
           />
         )}
         {value.map(({ currency, amount, bottles }) => (
@@ -137,7 +137,7 @@ function ValueCards({ figures: { value, unpricedBottles: unpriced } }: { figures
             key={currency}
             label={currency === null ? 'Value, currency not given' : `Value in ${currency}`}
             value={sumWords(amount, currency)}
-            note={counted(bottles, 'bottle')}
+            note={countText(bottles, 'bottle')}
           />
         ))}
       </StatCards>

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { sumWords } from '../../../ui/money.ts';
 import { Details } from '../../../ui/page/Details.tsx';
-import { counted, monthWords, numberWords } from '../../../ui/words.ts';
+import { countText, monthWords, numberWords } from '../../../ui/words.ts';
 import { chartsQuery } from '../figures.queries.ts';
 import { BarPlot } from './BarPlot.tsx';
 import { monthBar, spentBasis, valueBasis, yearBar } from './chart-words.ts';
@@ -51,7 +51,7 @@ export function OverTime({ figures }: { figures: WholeCellarFigures }) {
       <Panel title="Bottles in by month">
         {monthPlot('Bottles in by month', 'in')}
         <Basis>
-          {`Press a month for the wines bought in it.${charts.undatedBottles > 0 ? ` ${counted(charts.undatedBottles, 'bottle')} without a purchase day ${charts.undatedBottles === 1 ? 'is' : 'are'} in no month.` : ''}`}
+          {`Press a month for the wines bought in it.${charts.undatedBottles > 0 ? ` ${countText(charts.undatedBottles, 'bottle')} without a purchase day ${charts.undatedBottles === 1 ? 'is' : 'are'} in no month.` : ''}`}
         </Basis>
       </Panel>
       <Panel title="Bottles out by month">
@@ -65,7 +65,7 @@ export function OverTime({ figures }: { figures: WholeCellarFigures }) {
             plotFor={(most) => ({ bars: years.slice(0, most).map(yearBar) })}
           />
           <Basis>
-            {`The bottles you have, in each year of their drinking window.${unknown > 0 ? ` ${counted(unknown, 'bottle')} ${unknown === 1 ? 'has' : 'have'} no window.` : ''}`}
+            {`The bottles you have, in each year of their drinking window.${unknown > 0 ? ` ${countText(unknown, 'bottle')} ${unknown === 1 ? 'has' : 'have'} no window.` : ''}`}
           </Basis>
         </Panel>
       )}

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CellarSearch } from '../search.ts';
-import { isNarrowedBy, isPicked, type Part, pressed } from './narrowing.ts';
+import { isNarrowedBy, isPicked, type Part, toggleBar } from './narrowing.ts';
 
 const route = getRouteApi('/signed-in/cellar');
 
@@ -30,7 +30,7 @@ export function PartLink({ part, words, className, children }: Props) {
     <Link
       className={className}
       to="/cellar"
-      search={(view: CellarSearch) => pressed(view, part)}
+      search={(view: CellarSearch) => toggleBar(view, part)}
       resetScroll={false}
       preload={false}
       // Without this, the router would mark a link that only removes a filter as the current page.

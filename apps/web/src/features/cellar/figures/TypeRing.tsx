@@ -1,11 +1,11 @@
 import type { WineType } from '@cuverie/domain';
 import { Group, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { counted, litres, numberWords } from '../../../ui/words.ts';
+import { countText, litres, numberWords } from '../../../ui/words.ts';
 import { useView } from '../useView.ts';
-import { pressed } from './narrowing.ts';
+import { toggleBar } from './narrowing.ts';
 import { usePicked } from './PartLink.tsx';
-import { ringParts, type Share, together } from './plots.ts';
+import { ringParts, type Share, sumOfShares } from './plots.ts';
 import { ShareBars } from './ShareBars.tsx';
 import classes from './TypeRing.module.css';
 
@@ -20,7 +20,7 @@ const GAP = 0.55;
 export function TypeRing({ shares }: { shares: readonly TypeShare[] }) {
   const id = useId();
   const { go } = useView();
-  const whole = together(shares);
+  const whole = sumOfShares(shares);
   const paintOf = (type: WineType) => `url(#${id}-${type})`;
   const parts = ringParts(shares.map(({ bottles }) => bottles));
   const picked = usePicked();
@@ -39,7 +39,7 @@ export function TypeRing({ shares }: { shares: readonly TypeShare[] }) {
         strokeDasharray={`${size - gap} ${100 - size + gap}`}
         strokeDashoffset={-start}
         data-picked={picked(part)}
-        onClick={() => go((view) => pressed(view, part))}
+        onClick={() => go((view) => toggleBar(view, part))}
       />
     );
   });
@@ -84,7 +84,7 @@ export function TypeRing({ shares }: { shares: readonly TypeShare[] }) {
           label="Bottles by type"
           bars={bars}
           bottles={whole.bottles}
-          valueWords={(bottles) => counted(bottles, 'bottle')}
+          valueWords={(bottles) => countText(bottles, 'bottle')}
         />
       </div>
     </Group>

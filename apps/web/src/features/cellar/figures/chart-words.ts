@@ -2,7 +2,7 @@
 import type { CellarCharts } from '@cuverie/contract';
 import { numberLanguage } from '../../../platform/preferences.ts';
 import { sumWords } from '../../../ui/money.ts';
-import { counted, dayWords, monthWords } from '../../../ui/words.ts';
+import { countText, dayWords, monthWords } from '../../../ui/words.ts';
 import { leftOutWords } from '../money/home-words.ts';
 import type { PlotBar } from './BarPlot.tsx';
 
@@ -24,8 +24,8 @@ export function monthBar(
   const figures = {
     value: amount,
     spent: amount,
-    in: `${counted(month.in, 'bottle')} in`,
-    out: `${counted(month.out, 'bottle')} out`,
+    in: `${countText(month.in, 'bottle')} in`,
+    out: `${countText(month.out, 'bottle')} out`,
   };
   return {
     key: month.month,
@@ -46,7 +46,7 @@ export const yearBar = ({ year, wines, bottles }: CellarCharts['years'][number])
   key: year,
   value: bottles,
   tick: String(year),
-  words: `${year}: ${counted(wines, 'wine')}, ${counted(bottles, 'bottle')} ready`,
+  words: `${year}: ${countText(wines, 'wine')}, ${countText(bottles, 'bottle')} ready`,
   leadsTo: { kind: 'readyIn', value: year },
 });
 
@@ -57,7 +57,7 @@ export function valueBasis(
 ): string {
   const rates = isMixed && ratesDay !== null ? ` and the rates of ${dayWords(ratesDay)}` : '';
   const at = months.length === 0 ? '' : `The bottles of each month’s end at their present price${rates}.`;
-  const entered = `${counted(undated, 'bottle')} without a purchase day ${undated === 1 ? 'counts' : 'count'} from the day the wine was entered.`;
+  const entered = `${countText(undated, 'bottle')} without a purchase day ${undated === 1 ? 'counts' : 'count'} from the day the wine was entered.`;
   return [at, undated > 0 && entered].filter(Boolean).join(' ');
 }
 
@@ -67,7 +67,7 @@ export function spentBasis({ undatedBottles: undated, unspent }: CellarCharts, i
   return [
     `Price × bottles by the day of purchase${rates}.`,
     leftOutWords({ ...unspent, rate: 'rate on that day' }),
-    undated > 0 && `${counted(undated, 'bottle')} ${undated === 1 ? 'has' : 'have'} no purchase day.`,
+    undated > 0 && `${countText(undated, 'bottle')} ${undated === 1 ? 'has' : 'have'} no purchase day.`,
   ]
     .filter(Boolean)
     .join(' ');

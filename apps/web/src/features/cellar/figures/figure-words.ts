@@ -1,13 +1,13 @@
 import { numberLanguage } from '../../../platform/preferences.ts';
-import { counted, litres, numberWords } from '../../../ui/words.ts';
+import { countText, litres, numberWords } from '../../../ui/words.ts';
 import type { Share } from './plots.ts';
 import type { VintageBin } from './vintages.ts';
 
 /** `2 wines, 9 bottles, 7.5 L`. */
 export function shareWords({ wines, bottles, litres: volume }: Share, language?: string): string {
   return [
-    counted(wines, 'wine', undefined, language),
-    counted(bottles, 'bottle', undefined, language),
+    countText(wines, 'wine', undefined, language),
+    countText(bottles, 'bottle', undefined, language),
     litres(volume, language),
   ].join(', ');
 }
@@ -33,6 +33,6 @@ export function valueSource(
   language?: string,
 ): string {
   if (unpriced === 0) return 'Price × bottles. Every bottle has a price.';
-  const some = `${numberWords(unpriced, 2, 0, language)} of ${counted(kept, 'bottle', undefined, language)}`;
+  const some = `${numberWords(unpriced, 2, 0, language)} of ${countText(kept, 'bottle', undefined, language)}`;
   return `Price × bottles. ${some} ${unpriced === 1 ? 'has' : 'have'} no price.`;
 }

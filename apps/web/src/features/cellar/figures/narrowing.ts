@@ -1,4 +1,4 @@
-import type { Finding } from '../finding/finding.ts';
+import type { CellarFilter } from '../finding/finding.ts';
 import type { FindingChange } from '../finding/useFinding.ts';
 import { type CellarSearch, cellarSearch, withoutDialog } from '../search.ts';
 
@@ -12,12 +12,12 @@ export type Part =
   | { readonly kind: 'unknownVintage' };
 
 /** The current filter of a kind. */
-const pickedOf = (finding: Finding, kind: 'type' | 'region' | 'window'): readonly string[] =>
+const pickedOf = (finding: CellarFilter, kind: 'type' | 'region' | 'window'): readonly string[] =>
   finding[kind] ?? [];
 
 /** Whether there is a filter of the kind. */
 export function isNarrowedBy(
-  { vintageFrom, vintageTo, nonVintage, unknownVintage, ...lists }: Finding,
+  { vintageFrom, vintageTo, nonVintage, unknownVintage, ...lists }: CellarFilter,
   kind: Part['kind'],
 ): boolean {
   if (kind === 'readyIn' || kind === 'bought') return lists[kind] !== undefined;
@@ -27,7 +27,7 @@ export function isNarrowedBy(
 }
 
 /** Whether the current filter of the kind includes the bar. */
-export function isPicked(finding: Finding, part: Part): boolean {
+export function isPicked(finding: CellarFilter, part: Part): boolean {
   if (part.kind === 'nonVintage' || part.kind === 'unknownVintage') return finding[part.kind] !== undefined;
   if (part.kind === 'readyIn' || part.kind === 'bought') return finding[part.kind] === part.value;
   if (part.kind !== 'vintage') return pickedOf(finding, part.kind).includes(part.value);
@@ -36,7 +36,7 @@ export function isPicked(finding: Finding, part: Part): boolean {
   return vintageFrom <= (part.from ?? 0) && part.to <= vintageTo;
 }
 
-function changeOf(finding: Finding, part: Part): FindingChange {
+function changeOf(finding: CellarFilter, part: Part): FindingChange {
   if (part.kind === 'nonVintage' || part.kind === 'unknownVintage')
     return { [part.kind]: finding[part.kind] ? undefined : 'yes' };
   if (part.kind === 'readyIn' || part.kind === 'bought')
@@ -59,7 +59,7 @@ const KINDS = ['type', 'region', 'window', 'vintage', 'readyIn'] as const;
  * The view after a click on a bar, which toggles its wines. Charts of the present cellar count bottles in stock, so
  * the list is filtered by stock too.
  */
-export function pressed(view: CellarSearch, part: Part): CellarSearch {
+export function toggleBar(view: CellarSearch, part: Part): CellarSearch {
   const { sort, type, ...barrels } = withoutDialog(view);
   const now: CellarSearch =
     view.show === 'barrels'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillOf, ringParts, ticks, together } from './plots.ts';
+import { fillOf, ringParts, sumOfShares, ticks } from './plots.ts';
 
 describe('a bar', () => {
   it('is filled in proportion to the longest, with a visible minimum', () => {
@@ -24,7 +24,7 @@ describe('the grid lines of a chart', () => {
 describe('the sum of several shares', () => {
   it('has litres exact to the millilitre', () => {
     const half = { wines: 1, bottles: 1, litres: 0.375 };
-    expect(together([half, { wines: 1, bottles: 3, litres: 0.1 }, half])).toEqual({
+    expect(sumOfShares([half, { wines: 1, bottles: 3, litres: 0.1 }, half])).toEqual({
       wines: 3,
       bottles: 5,
       litres: 0.85,

@@ -11,7 +11,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 export const bottlesOf = (shares: readonly Share[]): number => sum(shares.map(({ bottles }) => bottles));
 
 /** The sum of shares, with litres exact to the millilitre. */
-export function together(shares: readonly Share[]): Share {
+export function sumOfShares(shares: readonly Share[]): Share {
   return {
     wines: sum(shares.map(({ wines }) => wines)),
     bottles: bottlesOf(shares),

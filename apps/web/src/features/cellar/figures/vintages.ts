@@ -1,4 +1,4 @@
-import { bottlesOf, type Share, together } from './plots.ts';
+import { bottlesOf, type Share, sumOfShares } from './plots.ts';
 
 interface VintageShare extends Share {
   readonly vintage: number;
@@ -56,7 +56,7 @@ export function vintageBins(vintages: readonly VintageShare[], room: number): Vi
   const years = Math.min(whole, cut);
   const start = firstOf(cut < whole ? main : first, years);
   const within = (from: number, to: number) =>
-    together(vintages.filter(({ vintage }) => vintage >= from && vintage <= to));
+    sumOfShares(vintages.filter(({ vintage }) => vintage >= from && vintage <= to));
   const bins = Array.from({ length: barsOf(start, last, years) }, (_, index): VintageBin => {
     const from = start + index * years;
     return { from, to: from + years - 1, ...within(from, from + years - 1) };

@@ -2,7 +2,7 @@ import type { WineFacets } from '@cuverie/contract';
 import { Button, Drawer, Stack } from '@mantine/core';
 import { useCustomFields } from '../../../api/custom-fields.ts';
 import { useFocusReturn } from '../../../ui/page/useFocusReturn.ts';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import classes from './Facets.module.css';
 import { FILTER_CONTENTS } from './filter-contents.tsx';
 import { shownFilters } from './filters.ts';
@@ -45,7 +45,7 @@ export function FilterDrawer({ opened, facets, onClose }: Props) {
           </Stack>
           <div className={classes.done}>
             <Button fullWidth onClick={onClose}>
-              Show {counted(facets.wines, 'wine')}
+              Show {countText(facets.wines, 'wine')}
             </Button>
           </div>
         </>

@@ -1,6 +1,6 @@
 import type { WineFacets } from '@cuverie/contract';
 import { ORIGIN_FIELDS } from '@cuverie/domain';
-import type { Finding } from './finding.ts';
+import type { CellarFilter } from './finding.ts';
 
 export type FilterName =
   | 'Type'
@@ -17,7 +17,7 @@ export type FilterName =
 interface Filter {
   readonly name: FilterName;
   /** The number of its selected values. */
-  readonly picked: (finding: Finding) => number;
+  readonly picked: (finding: CellarFilter) => number;
   /** Whether it is shown before anything is picked; always by default. */
   readonly isUsed?: (facets: WineFacets, ownFields: number) => boolean;
 }
@@ -73,7 +73,7 @@ const FILTERS: readonly Filter[] = [
 
 /** The filters to show: one that nothing can be picked from is left out. */
 export const shownFilters = (
-  finding: Finding,
+  finding: CellarFilter,
   facets: WineFacets | undefined,
   ownFields: number,
 ): readonly Filter[] =>

@@ -3,12 +3,12 @@ import { BARREL_ORDERS, WINE_ORDERS } from '@cuverie/domain';
 import { describe, expect, it } from 'vitest';
 import {
   barrelQueryOf,
+  countHidden,
   DRINK_SOON,
-  findingOf,
-  hiddenBy,
   isDrinkSoon,
   isFiltered,
   nextSort,
+  parseCellarFilter,
   wineSortOf,
   wineWhereOf,
 } from './finding.ts';
@@ -41,15 +41,17 @@ const all = {
 
 describe('a search in the address', () => {
   it('is parsed in the words of the contract', () => {
-    expect(findingOf(all, 'bottles')).toEqual(all);
-    expect(wineWhere.parse(wineWhereOf(findingOf(all, 'bottles')))).toMatchObject({ q: 'barolo' });
-    expect(wineQuery.parse({ sort: wineSortOf(findingOf(all, 'bottles')) })).toEqual({ sort: '-rating' });
+    expect(parseCellarFilter(all, 'bottles')).toEqual(all);
+    expect(wineWhere.parse(wineWhereOf(parseCellarFilter(all, 'bottles')))).toMatchObject({ q: 'barolo' });
+    expect(wineQuery.parse({ sort: wineSortOf(parseCellarFilter(all, 'bottles')) })).toEqual({
+      sort: '-rating',
+    });
   });
 
   it('supports every order of the contract', () => {
-    for (const sort of WINE_ORDERS) expect(findingOf({ sort }, 'bottles')).toEqual({ sort });
+    for (const sort of WINE_ORDERS) expect(parseCellarFilter({ sort }, 'bottles')).toEqual({ sort });
     for (const sort of BARREL_ORDERS) {
-      expect(barrelQuery.parse(barrelQueryOf(findingOf({ sort: `-${sort}` }, 'barrels')))).toEqual({
+      expect(barrelQuery.parse(barrelQueryOf(parseCellarFilter({ sort: `-${sort}` }, 'barrels')))).toEqual({
         sort: `-${sort}`,
       });
     }
@@ -64,11 +66,13 @@ describe('a search in the address', () => {
       currency: 'Euro',
       stock: 'some',
     };
-    expect(findingOf({ ...odd, sort: 'luck', region: [''], q: '  ', place: [{}] }, 'bottles')).toEqual({});
+    expect(
+      parseCellarFilter({ ...odd, sort: 'luck', region: [''], q: '  ', place: [{}] }, 'bottles'),
+    ).toEqual({});
   });
 
   it('accepts a single value for a list, and a number for text', () => {
-    expect(findingOf({ type: 'Red', region: 1855, q: 2015, vintageTo: '1999' }, 'bottles')).toEqual({
+    expect(parseCellarFilter({ type: 'Red', region: 1855, q: 2015, vintageTo: '1999' }, 'bottles')).toEqual({
       type: ['Red'],
       region: ['1855'],
       q: '2015',
@@ -77,7 +81,7 @@ describe('a search in the address', () => {
   });
 
   it('keeps only the filters of barrels for barrels', () => {
-    expect(findingOf({ ...all, type: ['Oak', 'Port'], sort: 'capacity' }, 'barrels')).toEqual({
+    expect(parseCellarFilter({ ...all, type: ['Oak', 'Port'], sort: 'capacity' }, 'barrels')).toEqual({
       q: 'barolo',
       type: ['Oak'],
       sort: 'capacity',
@@ -90,20 +94,20 @@ describe('a search in the address', () => {
   });
 
   it('hides wines with no bottles left unless they are asked for, alone or too', () => {
-    expect(wineWhereOf(findingOf({}, 'bottles'))).toEqual({ stock: 'in' });
-    expect(wineWhereOf(findingOf({ stock: 'out' }, 'bottles'))).toEqual({ stock: 'out' });
-    expect(wineWhereOf(findingOf({ stock: 'all' }, 'bottles'))).toEqual({});
+    expect(wineWhereOf(parseCellarFilter({}, 'bottles'))).toEqual({ stock: 'in' });
+    expect(wineWhereOf(parseCellarFilter({ stock: 'out' }, 'bottles'))).toEqual({ stock: 'out' });
+    expect(wineWhereOf(parseCellarFilter({ stock: 'all' }, 'bottles'))).toEqual({});
     expect([isFiltered({ stock: 'all' }), isFiltered({ stock: 'out' })]).toEqual([false, true]);
     const facets = { stock: [{ value: 'out' as const, wines: 12, bottles: 0 }] };
-    expect(hiddenBy({}, facets)).toBe(12);
-    expect(hiddenBy({ stock: 'all' }, facets)).toBe(0);
-    expect(hiddenBy({}, undefined)).toBeUndefined();
+    expect(countHidden({}, facets)).toBe(12);
+    expect(countHidden({ stock: 'all' }, facets)).toBe(0);
+    expect(countHidden({}, undefined)).toBeUndefined();
   });
 
   it('recognises the Drink soon view with any further filters', () => {
-    expect(isDrinkSoon(findingOf({ ...DRINK_SOON, q: 'rioja' }, 'bottles'))).toBe(true);
-    expect(isDrinkSoon(findingOf({ ...DRINK_SOON, stock: undefined }, 'bottles'))).toBe(false);
-    expect(isDrinkSoon(findingOf({ ...DRINK_SOON, window: ['ready'] }, 'bottles'))).toBe(false);
+    expect(isDrinkSoon(parseCellarFilter({ ...DRINK_SOON, q: 'rioja' }, 'bottles'))).toBe(true);
+    expect(isDrinkSoon(parseCellarFilter({ ...DRINK_SOON, stock: undefined }, 'bottles'))).toBe(false);
+    expect(isDrinkSoon(parseCellarFilter({ ...DRINK_SOON, window: ['ready'] }, 'bottles'))).toBe(false);
   });
 
   it('cycles from ascending to descending to the default order', () => {

@@ -17,10 +17,10 @@ import {
   type WineType,
 } from '@cuverie/domain';
 
-import { given, monthOf, sortOf, textOf } from '../../../ui/page/address.ts';
+import { monthOf, sortOf, textOf, withoutUndefined } from '../../../ui/page/address.ts';
 
 /** The search, filters and order in the address of the cellar; an empty text stands for wines without a value. */
-export interface Finding extends Partial<Record<OriginField, string[]>> {
+export interface CellarFilter extends Partial<Record<OriginField, string[]>> {
   q?: string;
   /** Types of wine, or of barrel if barrels are shown. */
   type?: string[];
@@ -84,10 +84,10 @@ const YEARS = { min: OLDEST_VINTAGE, max: 9999 } as const;
 const PRICES = { min: 0, max: 1_000_000_000 } as const;
 
 /** Parses the search leniently: invalid values are left out. */
-export function findingOf(raw: Raw, shown: 'bottles' | 'barrels'): Finding {
+export function parseCellarFilter(raw: Raw, shown: 'bottles' | 'barrels'): CellarFilter {
   const q = textOf(raw['q']);
   if (shown === 'barrels') {
-    return given<Finding>({
+    return withoutUndefined<CellarFilter>({
       q,
       type: wordsAmong(raw['type'], BARREL_TYPES),
       sort: sortOf(raw['sort'], BARREL_ORDERS),
@@ -95,7 +95,7 @@ export function findingOf(raw: Raw, shown: 'bottles' | 'barrels'): Finding {
   }
   const currency = textOf(raw['currency'])?.toUpperCase();
   const [stock] = wordsAmong(raw['stock'], ['in', 'out', 'all'] as const);
-  return given<Finding>({
+  return withoutUndefined<CellarFilter>({
     q,
     type: wordsAmong(raw['type'], WINE_TYPES),
     style: wordsAmong(raw['style'], ['', ...WINE_STYLES]),
@@ -123,7 +123,7 @@ export function findingOf(raw: Raw, shown: 'bottles' | 'barrels'): Finding {
 }
 
 /** The filters of wines in the server's format, which hides no wine by itself. */
-export function wineWhereOf(finding: Finding): WineWhere {
+export function wineWhereOf(finding: CellarFilter): WineWhere {
   const { sort: _, type, stock = 'in', ...rest } = finding;
   return { ...rest, ...(type && { type: type as WineType[] }), ...(stock !== 'all' && { stock }) };
 }
@@ -132,22 +132,22 @@ export function wineWhereOf(finding: Finding): WineWhere {
 export const USUAL_WINES = wineWhereOf({});
 
 /** The order of wines in the server's format. */
-export const wineSortOf = ({ sort }: Finding) => sort as WineQuery['sort'];
+export const wineSortOf = ({ sort }: CellarFilter) => sort as WineQuery['sort'];
 
 /** The search and filters of barrels in the server's format. */
-export const barrelWhereOf = ({ q, type }: Finding): BarrelWhere => ({
+export const barrelWhereOf = ({ q, type }: CellarFilter): BarrelWhere => ({
   ...(q !== undefined && { q }),
   ...(type && { type: type as NonNullable<BarrelWhere['type']> }),
 });
 
 /** The search, filters and order of barrels in the server's format. */
-export const barrelQueryOf = (finding: Finding): BarrelQuery => ({
+export const barrelQueryOf = (finding: CellarFilter): BarrelQuery => ({
   ...barrelWhereOf(finding),
   ...(finding.sort !== undefined && { sort: finding.sort as NonNullable<BarrelQuery['sort']> }),
 });
 
 /** Whether there is any filter, apart from the order and from showing all wines. */
-export function isFiltered(finding: Finding): boolean {
+export function isFiltered(finding: CellarFilter): boolean {
   const { sort: _, stock, ...filters } = finding;
   return (stock !== undefined && stock !== 'all') || Object.keys(filters).length > 0;
 }
@@ -157,10 +157,10 @@ export const DRINK_SOON = {
   window: ['soon', 'last-year', 'past'],
   stock: 'in',
   sort: 'window',
-} as const satisfies Finding | { window: readonly WindowStatus[] };
+} as const satisfies CellarFilter | { window: readonly WindowStatus[] };
 
 /** Whether the Drink soon view is shown, with any further filters. */
-export const isDrinkSoon = ({ window = [], stock, sort }: Finding): boolean =>
+export const isDrinkSoon = ({ window = [], stock, sort }: CellarFilter): boolean =>
   stock === DRINK_SOON.stock &&
   sort === DRINK_SOON.sort &&
   window.length === DRINK_SOON.window.length &&
@@ -173,5 +173,5 @@ export function nextSort(sort: string | undefined, column: string): string | und
 }
 
 /** The number of matching wines that are hidden because no bottle is left; `undefined` until it is known. */
-export const hiddenBy = ({ stock }: Finding, facets: Pick<WineFacets, 'stock'> | undefined) =>
+export const countHidden = ({ stock }: CellarFilter, facets: Pick<WineFacets, 'stock'> | undefined) =>
   stock === undefined ? facets?.stock.find(({ value }) => value === 'out')?.wines : 0;

@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
 import { withoutDialog } from '../search.ts';
 import { useView } from '../useView.ts';
-import { type Finding, findingOf } from './finding.ts';
+import { type CellarFilter, parseCellarFilter } from './finding.ts';
 
 /** A change of the search; `undefined` removes a value. */
-export type FindingChange = { [Key in keyof Finding]?: Finding[Key] | undefined };
+export type FindingChange = { [Key in keyof CellarFilter]?: CellarFilter[Key] | undefined };
 
 /** The search in the page's address, and functions to change it. */
 export function useFinding() {
@@ -13,7 +13,7 @@ export function useFinding() {
   const shown = view.show === 'barrels' ? 'barrels' : 'bottles';
   return {
     shown,
-    finding: findingOf({ ...view }, shown),
+    finding: parseCellarFilter({ ...view }, shown),
     /** @param replace whether to replace the entry of the browser's history, for example while the user types */
     change: (changed: FindingChange, replace = false) =>
       go((now) => ({ ...withoutDialog(now), ...changed }), replace),

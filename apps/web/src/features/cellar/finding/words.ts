@@ -6,9 +6,9 @@ import {
   VINTAGE_UNKNOWN,
   type WindowStatus,
 } from '@cuverie/domain';
-import { counted, monthWords, numberWords } from '../../../ui/words.ts';
+import { countText, monthWords, numberWords } from '../../../ui/words.ts';
 import { customFilterWords } from '../custom-fields/custom-field-words.ts';
-import { DRINK_SOON, type Finding, isDrinkSoon } from './finding.ts';
+import { type CellarFilter, DRINK_SOON, isDrinkSoon } from './finding.ts';
 import type { FindingChange } from './useFinding.ts';
 
 export const WINDOW_WORDS: Readonly<Record<WindowStatus, string>> = {
@@ -49,7 +49,7 @@ export function rangeWords(from: number | undefined, to: number | undefined): st
 
 /** `312 wines, 1,204 bottles`. */
 export const winesAndBottles = (wines: number, bottles: number, language?: string): string =>
-  `${counted(wines, 'wine', undefined, language)}, ${counted(bottles, 'bottle', undefined, language)}`;
+  `${countText(wines, 'wine', undefined, language)}, ${countText(bottles, 'bottle', undefined, language)}`;
 
 /** An active filter, and the change that removes it. */
 export interface Chip {
@@ -60,7 +60,7 @@ export interface Chip {
 type ListKey = 'type' | 'style' | OriginField | 'window' | 'place' | 'tagged' | 'custom';
 
 /** A chip for each selected value, so that each can be removed separately. */
-function listChips(finding: Finding, key: ListKey, words: (value: string) => string): Chip[] {
+function listChips(finding: CellarFilter, key: ListKey, words: (value: string) => string): Chip[] {
   const values: readonly string[] = finding[key] ?? [];
   return values.map((value) => ({
     label: words(value),
@@ -68,7 +68,7 @@ function listChips(finding: Finding, key: ListKey, words: (value: string) => str
   }));
 }
 
-function rangeChip(finding: Finding, key: 'vintage' | 'rating' | 'price', label: string): Chip[] {
+function rangeChip(finding: CellarFilter, key: 'vintage' | 'rating' | 'price', label: string): Chip[] {
   const [from, to] = [finding[`${key}From`], finding[`${key}To`]];
   if (from === undefined && to === undefined) return [];
   return [
@@ -80,7 +80,7 @@ function rangeChip(finding: Finding, key: 'vintage' | 'rating' | 'price', label:
 }
 
 /** All active filters in words. */
-export function chipsOf(finding: Finding): Chip[] {
+export function chipsOf(finding: CellarFilter): Chip[] {
   const isSoon = isDrinkSoon(finding);
   const soon: Chip = {
     label: 'Drink soon',

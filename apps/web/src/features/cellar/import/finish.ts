@@ -9,7 +9,7 @@ import {
 import type { Mapping } from '../../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 import { cellOf } from '../../../platform/csv/sheet.ts';
-import { rounded } from '../../../platform/csv/values.ts';
+import { roundTo } from '../../../platform/csv/values.ts';
 import { importedPriceWords } from '../../../ui/money.ts';
 import { sentenceWords } from '../../../ui/units.ts';
 import { withUnit } from '../../../ui/words.ts';
@@ -128,7 +128,7 @@ function settleShare(row: ReadRow): void {
     row.problems['fillLevel'] ??= `“${share}” is a share of a capacity that is not known`;
     return;
   }
-  const litres = rounded((capacity * Number.parseFloat(share)) / 100, 2);
+  const litres = roundTo((capacity * Number.parseFloat(share)) / 100, 2);
   row.values['fillLevel'] = litres;
   row.shown = { ...row.shown, fillLevel: `${share} = ${withUnit(litres, 'L')}` };
 }

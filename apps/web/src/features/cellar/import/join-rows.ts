@@ -4,7 +4,7 @@ import { cellsBy, foldHeader, type Sheet, type SheetRow } from '../../../platfor
 import { readDay } from '../../../platform/csv/values.ts';
 
 /** How to combine the cells of joined rows, by the folded headings of their columns. */
-export interface Joining {
+export interface JoinRules {
   /** The column by which the rows are sorted first. */
   order?: string;
   /** The sum of the numbers; empty if there are none. */
@@ -40,7 +40,7 @@ function isoDay(cell: string): string {
   return read && 'value' in read ? read.value : '';
 }
 
-function joined(how: Exclude<keyof Joining, 'order'> | undefined, cells: readonly string[]): string {
+function joined(how: Exclude<keyof JoinRules, 'order'> | undefined, cells: readonly string[]): string {
   const said = cells.filter((cell) => cell !== '');
   const [first = ''] = said;
   const list = listing(said);
@@ -69,7 +69,7 @@ function joined(how: Exclude<keyof Joining, 'order'> | undefined, cells: readonl
  * Joins rows with the same key. If a column for a field (`first`, or a `list` too long for it) has several values, an
  * additional column keeps all of them.
  */
-export function joinRows(sheet: Sheet, keyOf: (row: SheetRow) => string, joining: Joining): Sheet {
+export function joinRows(sheet: Sheet, keyOf: (row: SheetRow) => string, joining: JoinRules): Sheet {
   const ways = (['sum', 'first', 'surest', 'latest', 'lines', 'list', 'places'] as const).flatMap((how) =>
     wordsIn(joining[how] ?? '').map((heading) => [heading, how] as const),
   );
@@ -115,7 +115,7 @@ export function joinRows(sheet: Sheet, keyOf: (row: SheetRow) => string, joining
 }
 
 /** Combines files: all their headings, with empty cells where a file lacks a column. */
-export function stacked(sheets: readonly Sheet[]): Sheet {
+export function stackSheets(sheets: readonly Sheet[]): Sheet {
   const [only, ...others] = sheets;
   if (only && others.length === 0) return only;
   const headers: string[] = [];

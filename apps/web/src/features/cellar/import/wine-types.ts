@@ -1,6 +1,6 @@
 import { saysNothing, WINE_TYPES, type WineType } from '@cuverie/domain';
 import { type Answers, type FieldRead, type Question } from '../../../platform/csv/fields.ts';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 
 /** The beginnings of words in other programs and languages, the most specific type first. */
 const WORDS: readonly (readonly [WineType, RegExp])[] = [
@@ -68,8 +68,8 @@ export function askTypes(cells: ReadonlyMap<string, number>): Question[] {
   return byCount.map(([id, { cell, count }]) => ({
     id,
     text: saysNothing(cell)
-      ? `What type are the wines of which the file names none? (${counted(count, 'row')}; a wine that is updated keeps its own)`
-      : `What type is “${cell}”? (${counted(count, 'row')})`,
+      ? `What type are the wines of which the file names none? (${countText(count, 'row')}; a wine that is updated keeps its own)`
+      : `What type is “${cell}”? (${countText(count, 'row')})`,
     options: [
       ...WINE_TYPES.map((type) => ({ value: type, label: type })),
       { value: LEFT_OUT, label: 'Leave these out' },

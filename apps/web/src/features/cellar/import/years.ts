@@ -4,7 +4,7 @@ import { thisYear } from '../../../platform/clock.ts';
 import type { Answers, FieldRead, Question } from '../../../platform/csv/fields.ts';
 import { LEAVE_OUT } from '../../../platform/csv/missing.ts';
 import { type DayReading, readDay, readWhole, wholeYear } from '../../../platform/csv/values.ts';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 
 /** The answer that the vintage is unknown. */
 export const UNKNOWN = 'unknown';
@@ -39,7 +39,7 @@ function askYears(id: string, cells: Cells, yearOf: typeof shortYear, words: (ro
   return [
     {
       id,
-      text: `${words(counted(rows, 'row'))} (“${first.cell}”). What is taken?`,
+      text: `${words(countText(rows, 'row'))} (“${first.cell}”). What is taken?`,
       options: [
         { value: 'year', label: `The year, ${first.year}` },
         { value: UNKNOWN, label: 'Unknown' },

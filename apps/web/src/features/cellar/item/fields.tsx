@@ -1,17 +1,17 @@
 import { Fieldset, NativeSelect } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
-import type { Typed } from '../../../ui/form/useTyped.ts';
+import type { TypedForm } from '../../../ui/form/useTyped.ts';
 import classes from './fields.module.css';
 
 /** The browser attributes for each kind of text field. */
-export const typing = {
+export const INPUT_ATTRIBUTES = {
   text: { autoComplete: 'off' },
   day: { type: 'date', autoComplete: 'off' },
 } as const;
 
 /** Builds the name, label, required mark, value and error of each field, to be spread into an input. */
 export function fieldsOf<Values extends object>(
-  form: Pick<Typed<Values>, 'input'>,
+  form: Pick<TypedForm<Values>, 'input'>,
   labels: Readonly<Record<string, string>>,
   required: readonly string[],
 ) {

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { chosenFile, type PictureChoice, pictureSince } from '../../../ui/fields/picture.ts';
-import type { Sending } from '../../../ui/form/useRowForm.ts';
+import type { FormSubmission } from '../../../ui/form/useRowForm.ts';
 import { refresh } from '../../../ui/many/things.ts';
 import { recountFigures } from '../figures.queries.ts';
 import {
@@ -86,7 +86,7 @@ export function itemQueries<
           id,
           values,
           earlier,
-        }: { draft: Draft } & Sending<{ image: PictureChoice }>) => {
+        }: { draft: Draft } & FormSubmission<{ image: PictureChoice }>) => {
           const row = await calls.add({ ...draft, id }, chosenFile(values.image));
           if (!earlier) return row;
           // The answer may be from an earlier attempt; later changes are then sent separately.

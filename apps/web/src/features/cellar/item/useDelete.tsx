@@ -12,13 +12,13 @@ import { dropRows, type Things } from '../list/list-cache.ts';
 
 const OPERATIONS = { wines: wineOperations.delete, barrels: barrelOperations.delete } as const;
 
-interface Named {
+interface NamedItem {
   readonly id: string;
   readonly name: string;
 }
 
 /** A deletion with a fixed undo id, so that a retry is safe. */
-type Deletion = Named & { readonly undo: string };
+type Deletion = NamedItem & { readonly undo: string };
 
 /** Returns the id of the undo; `null` if another person already deleted it, which is no failure. */
 async function remove(things: Things, { id, undo: as }: Deletion): Promise<string | null> {
@@ -36,7 +36,7 @@ async function remove(things: Things, { id, undo: as }: Deletion): Promise<strin
  */
 export function useDelete(things: Things, heading: RefObject<HTMLElement | null>) {
   const client = useQueryClient();
-  const [item, setItem] = useState<Named>();
+  const [item, setItem] = useState<NamedItem>();
   const close = () => setItem(undefined);
   const { mutate } = useMutation({
     mutationFn: (deletion: Deletion) => remove(things, deletion),
@@ -78,5 +78,5 @@ export function useDelete(things: Things, heading: RefObject<HTMLElement | null>
       Are you sure you want to delete this {ONE[things]}? This action cannot be undone.
     </ConfirmDialog>
   );
-  return { ask: ({ id, name }: Named) => setItem({ id, name }), dialog };
+  return { ask: ({ id, name }: NamedItem) => setItem({ id, name }), dialog };
 }

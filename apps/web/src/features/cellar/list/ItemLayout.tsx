@@ -4,7 +4,7 @@ import { useIsNarrow } from '../../../ui/page/useIsNarrow.ts';
 import classes from './ItemLayout.module.css';
 import { DeleteButton, ItemLink, ItemPicture, ItemSelectBox } from './ItemParts.tsx';
 import type { ItemTable as Table } from './ItemTable.tsx';
-import { HEIGHTS, type ItemColumn, type ItemsProps, type ListProps, type Named } from './item-view.ts';
+import { HEIGHTS, type ItemColumn, type ItemsProps, type ListProps, type NamedItem } from './item-view.ts';
 import { useListSettings } from './useListSettings.ts';
 import { WindowList } from './WindowList.tsx';
 
@@ -18,7 +18,7 @@ interface Props<Item> extends ItemsProps<Item> {
 }
 
 /** Items as cards, as a table, or on narrow screens as rows. */
-export function ItemLayout<Item extends Named & { notes: string | null }>(props: Props<Item>) {
+export function ItemLayout<Item extends NamedItem & { notes: string | null }>(props: Props<Item>) {
   const { layout, ...items } = props;
   const { density, columns, areUsual } = useListSettings();
   const shown = items.view.columns.filter(({ key }) => columns.includes(key));
@@ -49,7 +49,7 @@ export function ItemLayout<Item extends Named & { notes: string | null }>(props:
 
 type OneProps<Item> = ListProps<Item> & { item: Item };
 
-function Card<Item extends Named & { notes: string | null }>(props: OneProps<Item>) {
+function Card<Item extends NamedItem & { notes: string | null }>(props: OneProps<Item>) {
   const { view, item, selection, onDelete } = props;
   return (
     <>
@@ -77,7 +77,7 @@ function Card<Item extends Named & { notes: string | null }>(props: OneProps<Ite
   );
 }
 
-function Row<Item extends Named>({ view, item, selection, onDelete, columns, areUsual }: OneProps<Item>) {
+function Row<Item extends NamedItem>({ view, item, selection, onDelete, columns, areUsual }: OneProps<Item>) {
   return (
     <>
       <ItemSelectBox item={item} selection={selection} />

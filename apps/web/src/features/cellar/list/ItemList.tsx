@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { isAnyPicked, type Selection } from '../../../ui/many/selection.ts';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import type { Where } from '../bulk/bulk.queries.ts';
 import { isFiltered } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
@@ -18,7 +18,7 @@ import { useDelete } from '../item/useDelete.tsx';
 import type { Layout } from '../search.ts';
 import { EndlessList } from './EndlessList.tsx';
 import { ItemLayout } from './ItemLayout.tsx';
-import type { ItemView, Named } from './item-view.ts';
+import type { ItemView, NamedItem } from './item-view.ts';
 import type { Pages, PrintedQuery, Things } from './list-cache.ts';
 import classes from './PrintedItems.module.css';
 import { PrintedItems } from './PrintedItems.tsx';
@@ -51,7 +51,7 @@ interface Props<Item> extends NothingProps {
 const OF = { wines: wineOperations, barrels: barrelOperations } as const;
 
 /** The found wines or barrels, and the actions for selected ones. */
-export function ItemList<Item extends Named & { notes: string | null }>(props: Props<Item>) {
+export function ItemList<Item extends NamedItem & { notes: string | null }>(props: Props<Item>) {
   const { things, layout, view, list, selection, total, amount, where } = props;
   const { finding } = useFinding();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -154,7 +154,7 @@ function NoMatch({ things, hidden = 0 }: { things: Things; hidden: number | unde
         ? `Nothing in your cellar matches these filters.`
         : `Nothing in your cellar matches “${finding.q}” as the filters stand.`}
       {hidden > 0 &&
-        ` Of wines with no bottles left, ${counted(hidden, 'wine')} ${hidden === 1 ? 'does' : 'do'}.`}
+        ` Of wines with no bottles left, ${countText(hidden, 'wine')} ${hidden === 1 ? 'does' : 'do'}.`}
       {isAway && finding.q !== undefined && ' Without a network typos are not corrected.'}
     </EmptyState>
   );

@@ -9,11 +9,11 @@ import { NotSent } from '../../../ui/page/NotSent.tsx';
 import { type CellarSearch, withoutDialog } from '../search.ts';
 import { useView } from '../useView.ts';
 import classes from './ItemParts.module.css';
-import type { ItemView, Named } from './item-view.ts';
+import type { ItemView, NamedItem } from './item-view.ts';
 
 interface LinkProps<Item> {
   view: ItemView<Item>;
-  item: Item & Named;
+  item: Item & NamedItem;
 }
 
 /** The address of an item's page. It carries the search, so that the page knows its neighbours and the way back. */
@@ -52,7 +52,7 @@ export const ItemPicture = <Item,>({ view, item }: LinkProps<Item>) => (
 );
 
 interface BoxProps {
-  item: Named;
+  item: NamedItem;
   /** `undefined` if items cannot be selected. */
   selection: Selection | undefined;
 }
@@ -77,7 +77,7 @@ interface DeleteProps<Item> {
 }
 
 /** Visible on hover and focus of its card, and always on touch screens. */
-export function DeleteButton<Item extends Named>({ item, onDelete }: DeleteProps<Item>) {
+export function DeleteButton<Item extends NamedItem>({ item, onDelete }: DeleteProps<Item>) {
   if (onDelete === undefined) return null;
   return (
     <ActionIcon

@@ -5,7 +5,7 @@ import { useFinding } from '../finding/useFinding.ts';
 import layout from './ItemLayout.module.css';
 import { DeleteButton, ItemLink, ItemPicture, ItemSelectBox } from './ItemParts.tsx';
 import classes from './ItemTable.module.css';
-import { HEIGHTS, type ItemColumn, type ListProps, type Named } from './item-view.ts';
+import { HEIGHTS, type ItemColumn, type ListProps, type NamedItem } from './item-view.ts';
 
 const withRoom = <Item,>(column: ItemColumn<Item>): DataColumn<Item> => {
   const { spare: _, ...shown } = column;
@@ -13,7 +13,7 @@ const withRoom = <Item,>(column: ItemColumn<Item>): DataColumn<Item> => {
 };
 
 /** The items as a table, sorted by its headings: ascending, descending, default. */
-export function ItemTable<Item extends Named>(props: ListProps<Item>) {
+export function ItemTable<Item extends NamedItem>(props: ListProps<Item>) {
   const { view, items, total, selection, onDelete, density, areUsual } = props;
   const { finding, change } = useFinding();
   const { sort = '' } = finding;

@@ -2,7 +2,7 @@ import { numberWords } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
 import { OpenPlace } from '../places/open-place.ts';
 import { inOrder } from '../places/place-order.ts';
-import type { ItemColumn, ItemView, Named } from './item-view.ts';
+import type { ItemColumn, ItemView, NamedItem } from './item-view.ts';
 import { MOST_PRINTED } from './list-cache.ts';
 import classes from './PrintedItems.module.css';
 
@@ -30,7 +30,7 @@ function byPlace<Item>(view: ItemView<Item>, items: readonly Item[], picked: rea
 }
 
 /** A printed list: a table with all columns, and headings on each page. */
-export function PrintedItems<Item extends Named>({
+export function PrintedItems<Item extends NamedItem>({
   view,
   columns: chosen,
   items,

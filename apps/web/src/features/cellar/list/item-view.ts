@@ -7,7 +7,7 @@ import { COLUMNS, type ColumnKey } from './columns.ts';
 import type { Things } from './list-cache.ts';
 import type { Density } from './list-settings.ts';
 
-export interface Named {
+export interface NamedItem {
   readonly id: string;
   readonly name: string;
 }

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { BackLink } from '../../../ui/page/BackLink.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { counted, dateOfMoment } from '../../../ui/words.ts';
+import { countText, dateOfMoment } from '../../../ui/words.ts';
 import classes from '../purchases/Purchases.module.css';
 import { useDeleteWineList, useLoadWineList, wineListsQuery } from './wine-list.queries.ts';
 
@@ -28,7 +28,7 @@ export default function WineListsPage() {
     setDone(0);
     load.mutate(
       { file, onProgress: setDone },
-      { onSuccess: ({ name, wines }) => toast.done(`${name} was loaded: ${counted(wines ?? 0, 'wine')}.`) },
+      { onSuccess: ({ name, wines }) => toast.done(`${name} was loaded: ${countText(wines ?? 0, 'wine')}.`) },
     );
   };
   return (
@@ -82,7 +82,7 @@ export default function WineListsPage() {
                     <p className={classes.quiet}>
                       {list.wines === null
                         ? 'Not loaded to its end: delete it, and load it again'
-                        : counted(list.wines, 'wine')}
+                        : countText(list.wines, 'wine')}
                       {`, ${dateOfMoment(new Date(list.createdAt))}`}
                     </p>
                   </div>

@@ -6,9 +6,9 @@ import { guessMapping, KEEP, LEAVE } from '../../../platform/csv/mapping.ts';
 import { isRefused, rowReader } from '../../../platform/csv/read-rows.ts';
 import { cellsBy, foldHeader, type Sheet, type SheetRow, sheetOf } from '../../../platform/csv/sheet.ts';
 import { leftOutCells, unusedColumnsSentence } from '../../../ui/import/left-out.ts';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import { wineFields } from '../import/fields.ts';
-import { firstSaid, joined } from '../import/formats/format.ts';
+import { firstSaid, joinTexts } from '../import/formats/format.ts';
 
 /** Parses `['Syrah/Shiraz', 'Grenache']`, the list format of X-Wines. */
 const readGrapes: TargetField['read'] = (cell) => ({
@@ -43,8 +43,8 @@ const MERGED_OR_DELETED = /^(?:combined|deleted)/i;
 /** Values that LWIN spreads over several columns. Of several words for a type, the import takes the most specific. */
 const JOINED: Readonly<Record<string, [headings: string, join: (texts: readonly string[]) => string]>> = {
   Name: ['wine displayname', (texts) => firstSaid(...texts)],
-  Producer: ['producertitle producername', (texts) => joined(texts, ' ')],
-  Type: ['subtype type colour color', (texts) => joined(texts, ' ')],
+  Producer: ['producertitle producername', (texts) => joinTexts(texts, ' ')],
+  Type: ['subtype type colour color', (texts) => joinTexts(texts, ' ')],
 };
 
 /** Replaces several columns that belong together by one. */
@@ -97,8 +97,8 @@ export function readWineList(table: Table): ListRead | undefined {
   const wines = rows.filter((row) => !isRefused(row)).map(({ values }) => values as ListedWine);
   const [others, nameless] = [whole.rows.length - rows.length, rows.length - wines.length];
   const sentences = [
-    others > 0 && `${counted(others, 'row')} left out: no wine, or merged into another one.`,
-    nameless > 0 && `${counted(nameless, 'row')} left out: no name that can be read.`,
+    others > 0 && `${countText(others, 'row')} left out: no wine, or merged into another one.`,
+    nameless > 0 && `${countText(nameless, 'row')} left out: no name that can be read.`,
     ...leftOutCells(rows, FIELDS),
     unusedColumnsSentence(mapping, sheet),
   ];

@@ -3,11 +3,11 @@ import { useRef } from 'react';
 
 /** The fields that a suggestion may fill besides the typed one. */
 const FIELDS = ['producer', 'country', 'region', 'appellation', 'type', 'varietal'] as const;
-type Picked = Record<(typeof FIELDS)[number] | 'name', string>;
+type SuggestedTexts = Record<(typeof FIELDS)[number] | 'name', string>;
 
 interface Form {
-  current: () => Picked;
-  set: (changed: Partial<Picked>) => void;
+  current: () => SuggestedTexts;
+  set: (changed: Partial<SuggestedTexts>) => void;
 }
 
 /**
@@ -16,12 +16,12 @@ interface Form {
  * @param filled the values from suggestions
  */
 export function pickedInto(
-  values: Picked,
+  values: SuggestedTexts,
   field: SuggestedField,
   { value, ...told }: Suggestion,
-  filled: Partial<Picked>,
-): Partial<Picked> {
-  const changed: Partial<Picked> = { [field]: value };
+  filled: Partial<SuggestedTexts>,
+): Partial<SuggestedTexts> {
+  const changed: Partial<SuggestedTexts> = { [field]: value };
   for (const one of FIELDS) {
     const now = values[one].trim();
     const isOpen = now === '' || now === filled[one];
@@ -36,7 +36,7 @@ export function pickedInto(
 
 /** Applies suggestions to a form. */
 export function usePicking(form: Form) {
-  const filled = useRef<Partial<Picked>>({});
+  const filled = useRef<Partial<SuggestedTexts>>({});
   return (field: SuggestedField) => (picked: Suggestion) => {
     const changed = pickedInto(form.current(), field, picked, filled.current);
     const { [field]: _, ...beside } = changed;

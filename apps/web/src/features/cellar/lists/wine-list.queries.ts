@@ -28,7 +28,7 @@ export function useSuggestions(field: SuggestedField, text: string, isAsking: bo
 
 export const useDeleteWineList = () => useDelete(wineListOperations.delete, LISTS);
 
-interface Loading {
+interface ListUpload {
   file: File;
   onProgress: (done: number) => void;
 }
@@ -42,7 +42,7 @@ interface LoadedList extends WineList {
 }
 
 /** Reads a file and uploads its wines. After a failure, nothing is kept. */
-async function load({ file, onProgress }: Loading): Promise<LoadedList> {
+async function load({ file, onProgress }: ListUpload): Promise<LoadedList> {
   const { readFile } = await import('../../../platform/csv/formats/read-file.ts');
   const { readWineList } = await import('./list-columns.ts');
   const read = readWineList(await readFile(file));

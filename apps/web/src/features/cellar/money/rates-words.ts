@@ -1,6 +1,6 @@
 import type { ExchangeRates } from '@cuverie/contract';
 import type { RatesFile } from '@cuverie/domain';
-import { counted, dayWords, numberWords } from '../../../ui/words.ts';
+import { countText, dayWords, numberWords } from '../../../ui/words.ts';
 
 /** Maximum of left-out cells that are listed. */
 const MOST_LISTED = 5;
@@ -27,7 +27,7 @@ export function fileWords({ days, currencies, leftOut }: RatesFile): { holds: st
   return {
     holds: [
       `Days: ${daysWords(days.length, first, last)}`,
-      `${counted(currencies.length, 'currency', 'currencies')}: ${currencies.join(', ')}`,
+      `${countText(currencies.length, 'currency', 'currencies')}: ${currencies.join(', ')}`,
     ],
     leftOut: more > 0 ? [...listed, `And ${numberWords(more)} more`] : listed,
   };
@@ -37,5 +37,5 @@ export function fileWords({ days, currencies, leftOut }: RatesFile): { holds: st
 export function storedWords({ days, firstDay, day, rates }: ExchangeRates): string | null {
   if (day === null || firstDay === null) return null;
   const codes = Object.keys(rates).toSorted();
-  return `Rates of ${daysWords(days, firstDay, day)}. The newest have ${counted(codes.length, 'currency', 'currencies')}: ${codes.join(', ')}.`;
+  return `Rates of ${daysWords(days, firstDay, day)}. The newest have ${countText(codes.length, 'currency', 'currencies')}: ${codes.join(', ')}.`;
 }

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useCustomFields } from '../../../api/custom-fields.ts';
 import { priceWords } from '../../../ui/money.ts';
-import { counted, dayWords } from '../../../ui/words.ts';
+import { countText, dayWords } from '../../../ui/words.ts';
 import { customWords } from '../custom-fields/custom-field-words.ts';
 import { placeWords } from '../finding/words.ts';
 import { homePriceWords } from '../money/home-words.ts';
@@ -91,7 +91,7 @@ export function WinePlaces({ wine }: { wine: Wine }) {
               <Link to="/cellar" search={{ place: [place ?? ''] }}>
                 {placeWords(place ?? '')}
               </Link>
-              : {counted(bottles, 'bottle')}
+              : {countText(bottles, 'bottle')}
               {bottleSizeMl !== STANDARD_BOTTLE_ML && ` of ${bottleSizeWords(bottleSizeMl)}`}
             </li>
           ))}
@@ -121,7 +121,7 @@ export function WineCost({ wine }: { wine: Wine }) {
         facts={[
           ['A bottle', priceWords(wine)],
           [`A bottle in ${home?.currency ?? ''}`, atHome],
-          [`The ${counted(quantity, 'bottle')} in the cellar`, sum],
+          [`The ${countText(quantity, 'bottle')} in the cellar`, sum],
           [WINE.purchaseDate.label, purchaseDate && dayWords(purchaseDate)],
         ]}
       />

@@ -11,14 +11,14 @@ interface Similar {
   readonly wines: readonly Wine[];
 }
 
-type Compared = Pick<Wine, 'id' | 'producer'>;
+type ComparedWine = Pick<Wine, 'id' | 'producer'>;
 
 /**
  * The wines of a cellar that are similar to one of it: those of its producer, else those of its region and type.
  * @param found what a search for the producer found, in other fields too
  * @param ofOrigin the wines of the same region and type, the best first
  */
-export function similarWines(wine: Compared, found: readonly Wine[], ofOrigin: readonly Wine[]): Similar {
+export function similarWines(wine: ComparedWine, found: readonly Wine[], ofOrigin: readonly Wine[]): Similar {
   const others = (wines: readonly Wine[]) => wines.filter(({ id }) => id !== wine.id);
   const ofProducer = others(found).filter(({ producer }) => producer !== null && producer === wine.producer);
   return ofProducer.length > 0

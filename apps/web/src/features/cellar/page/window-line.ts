@@ -1,7 +1,7 @@
 import type { Wine } from '@cuverie/contract';
 import { addDays, dayNumber } from '@cuverie/domain';
 
-type Windowed = Pick<Wine, 'vintage' | 'drinkFrom' | 'drinkBy'>;
+type WineWithWindow = Pick<Wine, 'vintage' | 'drinkFrom' | 'drinkBy'>;
 
 /** A year named below the line. */
 interface Mark {
@@ -33,7 +33,10 @@ function yearOf(day: string): number {
 }
 
 /** The window of a wine on a line from its vintage to its end, today included; `undefined` without a window. */
-export function windowLine({ vintage, drinkFrom, drinkBy }: Windowed, today: string): WindowLine | undefined {
+export function windowLine(
+  { vintage, drinkFrom, drinkBy }: WineWithWindow,
+  today: string,
+): WindowLine | undefined {
   if (drinkFrom === null && drinkBy === null) return undefined;
   const now = yearOf(today);
   // The last day counts to its end.

@@ -3,7 +3,7 @@ import { PLACE_SEPARATOR } from '@cuverie/domain';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { checked, formFields, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { checkForm, formFields, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { Wide } from '../item/fields.tsx';
 import { PlaceField } from './PlaceField.tsx';
@@ -31,7 +31,7 @@ export function AddPlaceDialog({
         ...draft,
         name: isNested ? `${outer}${PLACE_SEPARATOR}${name}` : name,
       });
-      return checked(read, FORM.problemsOf(read.error));
+      return checkForm(read, FORM.problemsOf(read.error));
     },
     add: (draft, { id }) => add.mutateAsync({ ...draft, id }),
     onSaved: ({ name }) => {

@@ -9,7 +9,7 @@ import {
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { checked, formFields, rowFields } from '../../../ui/form/fields.ts';
+import { checkForm, formFields, rowFields } from '../../../ui/form/fields.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { useBulk } from '../bulk/bulk.queries.ts';
@@ -30,7 +30,7 @@ export function RenamePlaceDialog({ place: { place: from }, onClose }: Props) {
     initial: () => ({ to: from }),
     check: (values) => {
       const read = placeRename.safeParse({ from, ...values });
-      return checked(read, problemsOf(read.error));
+      return checkForm(read, problemsOf(read.error));
     },
     add: async ({ to }) => {
       if (to !== from) await rename(to);
@@ -77,7 +77,7 @@ export function PlaceDetailsDialog({ place: { place, version, capacity, note }, 
         : { row, schema: placeDetails, valuesOf: DETAILS.valuesOf, labels: DETAILS.labels },
     check: (values) => {
       const read = placeChanges.safeParse({ place, ...DETAILS.read(values) });
-      return checked(read, DETAILS.problemsOf(read.error));
+      return checkForm(read, DETAILS.problemsOf(read.error));
     },
     add: (draft) => save.mutateAsync(draft),
     change: (draft, base) => save.mutateAsync({ ...draft, version: base.version }),

@@ -6,7 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
-import { counted, numberWords } from '../../../ui/words.ts';
+import { countText, numberWords } from '../../../ui/words.ts';
 import { facetsQuery, placesQuery } from '../figures.queries.ts';
 import { isFiltered, wineSortOf, wineWhereOf } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
@@ -49,7 +49,7 @@ export function Places({ onDelete }: { onDelete: ((wine: Wine) => void) | undefi
   const described = [...details.values()]
     .filter(({ place, version }) => !withWines.has(place) && version !== null)
     .map((place) => ({ ...place, wines: 0, bottles: 0 }));
-  const listed = inOrder<Counted>([...counts, ...described]);
+  const listed = inOrder<CountedPlace>([...counts, ...described]);
   return (
     <>
       {!isNarrowed && <AddPlace />}
@@ -69,7 +69,7 @@ export function Places({ onDelete }: { onDelete: ((wine: Wine) => void) | undefi
       >
         <PlaceList
           label="Places"
-          nodes={placeTree<Counted>(listed)}
+          nodes={placeTree<CountedPlace>(listed)}
           open={open}
           hasActions={!isNarrowed}
           onDelete={onDelete}
@@ -80,11 +80,11 @@ export function Places({ onDelete }: { onDelete: ((wine: Wine) => void) | undefi
 }
 
 /** A place with its counts, and with its details unless filters narrow the list. */
-type Counted = Pick<CellarPlace, 'place' | 'wines' | 'bottles'> & Partial<CellarPlace>;
+type CountedPlace = Pick<CellarPlace, 'place' | 'wines' | 'bottles'> & Partial<CellarPlace>;
 
 interface ListProps {
   label: string;
-  nodes: readonly PlaceNode<Counted>[];
+  nodes: readonly PlaceNode<CountedPlace>[];
   open: readonly string[];
   /** Whether places can be changed; filters would hide what is in them. */
   hasActions: boolean;
@@ -130,18 +130,20 @@ function PlaceList({ label, nodes, ...props }: ListProps) {
 /** A place that only has others inside. */
 const EMPTY = { wines: 0, bottles: 0, barrels: 0, capacity: null, note: null, version: null };
 
-const bottlesIn = ({ place, inside }: PlaceNode<Counted>): number =>
+const bottlesIn = ({ place, inside }: PlaceNode<CountedPlace>): number =>
   (place?.bottles ?? 0) + inside.reduce((sum, node) => sum + bottlesIn(node), 0);
 
 /** `2 wines, 38 of 60 bottles`; with places inside it the bottles alone, since a wine may lie in several. */
-function countWords(node: PlaceNode<Counted>): string {
+function countWords(node: PlaceNode<CountedPlace>): string {
   const { place, inside } = node;
   const bottles = bottlesIn(node);
   const capacity = place?.capacity ?? null;
   if (capacity === null)
-    return place && inside.length === 0 ? winesAndBottles(place.wines, bottles) : counted(bottles, 'bottle');
-  const fill = `${numberWords(bottles)} of ${counted(capacity, 'bottle')}`;
-  return place && inside.length === 0 ? `${counted(place.wines, 'wine')}, ${fill}` : fill;
+    return place && inside.length === 0
+      ? winesAndBottles(place.wines, bottles)
+      : countText(bottles, 'bottle');
+  const fill = `${numberWords(bottles)} of ${countText(capacity, 'bottle')}`;
+  return place && inside.length === 0 ? `${countText(place.wines, 'wine')}, ${fill}` : fill;
 }
 
 /** The id of a place's accordion item, also for wines without a place; ids must not contain spaces. */

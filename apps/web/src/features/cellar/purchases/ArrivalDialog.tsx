@@ -12,13 +12,21 @@ import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { type RowForm, useRowForm } from '../../../ui/form/useRowForm.ts';
-import { counted } from '../../../ui/words.ts';
-import { FieldGroup, fieldsOf, Pair, typing, Wide, WideOnPhone, WordField } from '../item/fields.tsx';
+import { countText } from '../../../ui/words.ts';
+import {
+  FieldGroup,
+  fieldsOf,
+  INPUT_ATTRIBUTES,
+  Pair,
+  Wide,
+  WideOnPhone,
+  WordField,
+} from '../item/fields.tsx';
 import { PlaceField } from '../places/PlaceField.tsx';
 import { OriginField } from '../wines/form/OriginField.tsx';
 import { VintageField } from '../wines/form/VintageField.tsx';
 import { arrive, undoArrival, wineMatches } from './purchase.queries.ts';
-import { ARRIVAL, type ArrivalTyped, arrivalTyped, checkArrival } from './purchase-form.ts';
+import { ARRIVAL, type ArrivalFormValues, arrivalTyped, checkArrival } from './purchase-form.ts';
 import { wineWords } from './purchase-words.ts';
 
 interface Props {
@@ -61,7 +69,7 @@ function Arriving({ purchase, same, onClose }: Props & { same: Wine | undefined 
     ),
     onSaved: ({ id, purchase: { arrivals }, wine }) => {
       const bottles = arrivals.find((one) => one.id === id)?.bottles ?? 0;
-      const words = `${counted(bottles, 'bottle')} of ${wine.name} ${bottles === 1 ? 'is' : 'are'} in your cellar.`;
+      const words = `${countText(bottles, 'bottle')} of ${wine.name} ${bottles === 1 ? 'is' : 'are'} in your cellar.`;
       const act = () => void undoArrival(client, purchase.id, id);
       toast.offer(words, [{ label: 'Undo', undoes: { id, words }, act }]);
       onClose();
@@ -81,13 +89,13 @@ function Arriving({ purchase, same, onClose }: Props & { same: Wine | undefined 
     >
       <FieldGroup title="What arrived">
         <NumberField {...field('bottles')} whole unit="bottles" rightSectionWidth="4.5rem" />
-        <TextInput {...field('day')} {...typing.day} max={today()} />
+        <TextInput {...field('day')} {...INPUT_ATTRIBUTES.day} max={today()} />
         <Pair longer="second">
-          <TextInput {...field('price')} {...typing.text} placeholder="45" />
+          <TextInput {...field('price')} {...INPUT_ATTRIBUTES.text} placeholder="45" />
           <CurrencyField {...field('currency')} />
         </Pair>
         <WideOnPhone>
-          <TextInput {...field('merchant')} {...typing.text} />
+          <TextInput {...field('merchant')} {...INPUT_ATTRIBUTES.text} />
         </WideOnPhone>
         <WideOnPhone>
           <PlaceField {...field('place')} placeholder="Rack A, row 3" />
@@ -102,7 +110,7 @@ function Arriving({ purchase, same, onClose }: Props & { same: Wine | undefined 
 }
 
 interface ChoiceProps {
-  form: RowForm<ArrivalTyped>;
+  form: RowForm<ArrivalFormValues>;
   purchase: Purchase;
   same: Wine | undefined;
 }
@@ -123,7 +131,7 @@ function WineChoice({ form, purchase, same }: ChoiceProps) {
     <>
       <WideOnPhone>
         <TextInput
-          {...typing.text}
+          {...INPUT_ATTRIBUTES.text}
           size="md"
           type="search"
           label="Look for it in the cellar"
@@ -143,7 +151,7 @@ function WineChoice({ form, purchase, same }: ChoiceProps) {
           <option value="">A new wine</option>
           {wines.map((wine) => (
             <option key={wine.id} value={wine.id}>
-              {wineWords(wine)} ({counted(wine.quantity, 'bottle')})
+              {wineWords(wine)} ({countText(wine.quantity, 'bottle')})
             </option>
           ))}
         </NativeSelect>
@@ -153,18 +161,18 @@ function WineChoice({ form, purchase, same }: ChoiceProps) {
 }
 
 /** Required fields of a wine that the purchase may lack. */
-function NewWineFields({ form }: { form: RowForm<ArrivalTyped> }) {
+function NewWineFields({ form }: { form: RowForm<ArrivalFormValues> }) {
   const field = fieldsOf(form, ARRIVAL.labels, ['name', 'vintage', 'region', 'type']);
   return (
     <>
       <Wide>
-        <TextInput {...field('name')} {...typing.text} />
+        <TextInput {...field('name')} {...INPUT_ATTRIBUTES.text} />
       </Wide>
       <WideOnPhone>
-        <TextInput {...field('producer')} {...typing.text} />
+        <TextInput {...field('producer')} {...INPUT_ATTRIBUTES.text} />
       </WideOnPhone>
       <WideOnPhone>
-        <TextInput {...field('region')} {...typing.text} />
+        <TextInput {...field('region')} {...INPUT_ATTRIBUTES.text} />
       </WideOnPhone>
       <VintageField {...field('vintage')} />
       <WordField {...field('type')} words={WINE_TYPES} empty="Choose a type" />

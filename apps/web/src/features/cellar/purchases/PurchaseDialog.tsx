@@ -11,14 +11,22 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { atVersion, changedFields } from '../../../ui/form/fields.ts';
 import { ToRead } from '../../../ui/form/ToRead.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
-import { FieldGroup, fieldsOf, Pair, typing, Wide, WideOnPhone, WordField } from '../item/fields.tsx';
+import {
+  FieldGroup,
+  fieldsOf,
+  INPUT_ATTRIBUTES,
+  Pair,
+  Wide,
+  WideOnPhone,
+  WordField,
+} from '../item/fields.tsx';
 import { NameField } from '../lists/NameField.tsx';
 import { usePicking } from '../lists/usePicking.ts';
 import { BottleSizeField } from '../wines/form/BottleSizeField.tsx';
 import { OriginField } from '../wines/form/OriginField.tsx';
 import { VintageField } from '../wines/form/VintageField.tsx';
 import { purchaseList, useAddPurchase, useUpdatePurchase } from './purchase.queries.ts';
-import { checkPurchase, ordered, PURCHASE, purchaseTyped } from './purchase-form.ts';
+import { checkPurchase, orderedToday, PURCHASE, purchaseTyped } from './purchase-form.ts';
 
 interface Props {
   /** The purchase to change; a new one if omitted. */
@@ -51,7 +59,7 @@ export function PurchaseDialog({ stored, stage = 'Ordered', onClose }: Props) {
     stored: stored && {
       row: stored,
       schema: purchaseSchema,
-      valuesOf: (row) => (becomesOrder ? ordered(row, today()) : purchaseTyped(row)),
+      valuesOf: (row) => (becomesOrder ? orderedToday(row, today()) : purchaseTyped(row)),
       labels: PURCHASE.labels,
     },
     check: (values) => checkPurchase(values, thisYear(), stored?.arrivals),
@@ -122,7 +130,7 @@ export function PurchaseDialog({ stored, stage = 'Ordered', onClose }: Props) {
           <Pair longer="second">
             <TextInput
               {...field('price')}
-              {...typing.text}
+              {...INPUT_ATTRIBUTES.text}
               label={isWish ? 'At most' : PURCHASE.labels.price}
               placeholder="45 each"
             />
@@ -133,8 +141,8 @@ export function PurchaseDialog({ stored, stage = 'Ordered', onClose }: Props) {
           </WideOnPhone>
           {!isWish && (
             <>
-              <TextInput {...field('orderedOn')} {...typing.day} />
-              <TextInput {...field('dueOn')} {...typing.day} />
+              <TextInput {...field('orderedOn')} {...INPUT_ATTRIBUTES.day} />
+              <TextInput {...field('dueOn')} {...INPUT_ATTRIBUTES.day} />
             </>
           )}
           <Wide>

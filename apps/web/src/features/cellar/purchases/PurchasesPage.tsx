@@ -15,7 +15,7 @@ import { DropAnywhere } from '../../../ui/import/DropAnywhere.tsx';
 import { BackLink } from '../../../ui/page/BackLink.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import { ChooseHome, LoadRates } from '../money/HomeLinks.tsx';
 import { ArrivalLine } from './Arrivals.tsx';
 import classes from './Purchases.module.css';
@@ -46,7 +46,7 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 const LISTS = ['to-come', 'wishes', 'arrived'] as const satisfies readonly PurchaseList[];
 
 type Act = 'arrived' | 'ordered' | 'delete';
-type Open = { act: 'add' } | { act: Act; of: Purchase };
+type OpenDialog = { act: 'add' } | { act: Act; of: Purchase };
 
 /** The wishes, orders and arrivals. The address states which of them are shown. */
 export default function PurchasesPage() {
@@ -54,7 +54,7 @@ export default function PurchasesPage() {
   const navigate = useNavigate();
   const shown = useQuery(purchaseList(show));
   const list = useRef<HTMLUListElement>(null);
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const [remove, close] = [useDeletePurchase(), () => setOpen(undefined)];
   const look = (changed: PurchasesSearch) =>
     void navigate({
@@ -224,7 +224,7 @@ function Acts({ purchase, onAct, onChange }: ActsProps) {
         <IfMay call={arrivalOperations.add}>
           <Button
             variant="light"
-            aria-label={`Arrived: ${purchase.name}, ${counted(left, 'bottle')}`}
+            aria-label={`Arrived: ${purchase.name}, ${countText(left, 'bottle')}`}
             onClick={() => onAct('arrived')}
           >
             Arrived

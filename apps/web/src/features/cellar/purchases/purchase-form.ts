@@ -9,7 +9,7 @@ import {
   type Wine,
 } from '@cuverie/contract';
 import { arrivalProblem, bottlesToCome, purchaseProblems, STANDARD_BOTTLE_ML } from '@cuverie/domain';
-import { type Checked, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { type CheckedForm, checkForm, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { readText } from '../../../ui/form/typed.ts';
 import { readSize, writeSize } from '../wines/form/holding-lines.ts';
 import { problemsAsTyped, UNKNOWN_VINTAGE, unknownVintageOf } from '../wines/form/wine-form.ts';
@@ -47,9 +47,9 @@ export const PURCHASE = rowFields({
   dueOn: text('Expected on'),
   note: text('Note'),
 });
-export type PurchaseTyped = ReturnType<typeof PURCHASE.empty>;
+export type PurchaseFormValues = ReturnType<typeof PURCHASE.empty>;
 
-export const purchaseTyped = (purchase: Purchase): PurchaseTyped => ({
+export const purchaseTyped = (purchase: Purchase): PurchaseFormValues => ({
   ...PURCHASE.valuesOf({ ...purchase }),
   ...unknownTyped(purchase),
 });
@@ -58,14 +58,14 @@ const unknownTyped = ({ vintageUnknown }: Pick<Purchase, 'vintageUnknown'>) =>
   vintageUnknown ? { vintage: UNKNOWN_VINTAGE } : {};
 
 /** The form values of a wish that is ordered today. */
-export const ordered = (purchase: Purchase, today: string): PurchaseTyped => ({
+export const orderedToday = (purchase: Purchase, today: string): PurchaseFormValues => ({
   ...purchaseTyped(purchase),
   stage: 'Ordered',
   orderedOn: today,
 });
 
 /** The typed values as sent. A wish has no day, and a currency needs a price. */
-const wire = (typed: PurchaseTyped) => {
+const wire = (typed: PurchaseFormValues) => {
   const days = typed.stage === 'Wish' ? { orderedOn: '', dueOn: '' } : {};
   const currency = readText(typed.price) ? typed.currency : '';
   return { ...PURCHASE.read({ ...typed, ...days, currency }), ...unknownVintageOf(typed.vintage) };
@@ -73,15 +73,15 @@ const wire = (typed: PurchaseTyped) => {
 
 /** Validates a typed purchase as the server does. */
 export function checkPurchase(
-  typed: PurchaseTyped,
+  typed: PurchaseFormValues,
   thisYear: number,
   arrivals: Purchase['arrivals'] = [],
-): Checked<PurchaseDraft> {
+): CheckedForm<PurchaseDraft> {
   const read = purchaseDraft.safeParse(wire(typed));
   const problems = { ...PURCHASE.problemsOf(read.error), ...problemsAsTyped(typed, thisYear) };
   if (typed.vintage.trim() === '') delete problems['vintage'];
   const { bottles } = read.success ? purchaseProblems({ ...read.data, arrivals }) : {};
-  return checked(read, { ...problems, ...(bottles && { bottles: inWords(bottles) }) });
+  return checkForm(read, { ...problems, ...(bottles && { bottles: inWords(bottles) }) });
 }
 
 export const ARRIVAL = rowFields({
@@ -98,10 +98,10 @@ export const ARRIVAL = rowFields({
   region: needed('Region'),
   type: needed('Type'),
 });
-export type ArrivalTyped = ReturnType<typeof ARRIVAL.empty>;
+export type ArrivalFormValues = ReturnType<typeof ARRIVAL.empty>;
 
 /** The initial values of an arrival: all bottles, today. */
-export const arrivalTyped = (purchase: Purchase, today: string, to: Wine | undefined): ArrivalTyped => ({
+export const arrivalTyped = (purchase: Purchase, today: string, to: Wine | undefined): ArrivalFormValues => ({
   ...ARRIVAL.valuesOf({ ...purchase, bottles: bottlesToCome(purchase), day: today }),
   ...unknownTyped(purchase),
   place: to?.storageLocation ?? '',
@@ -110,10 +110,10 @@ export const arrivalTyped = (purchase: Purchase, today: string, to: Wine | undef
 
 /** Validates an arrival as the server does. Without an existing wine, the fields of a new one are required. */
 export function checkArrival(
-  typed: ArrivalTyped,
+  typed: ArrivalFormValues,
   purchase: Purchase,
   thisYear: number,
-): Checked<ArrivalDraft> {
+): CheckedForm<ArrivalDraft> {
   const { bottles, day, price, currency, merchant, place, wineId, ...newWine } = ARRIVAL.read(typed);
   const isNew = typed.wineId === '';
   const said = {
@@ -140,5 +140,5 @@ export function checkArrival(
   }
   const many = read.success && arrivalProblem(read.data.bottles ?? 0, purchase);
   if (many) problems['bottles'] = inWords(many);
-  return checked(read, problems);
+  return checkForm(read, problems);
 }

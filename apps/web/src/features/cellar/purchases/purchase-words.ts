@@ -9,7 +9,7 @@ import {
 } from '@cuverie/domain';
 import { readNumber } from '../../../ui/fields/number.ts';
 import { priceWords, sumWords } from '../../../ui/money.ts';
-import { counted, dayWords, numberWords } from '../../../ui/words.ts';
+import { countText, dayWords, numberWords } from '../../../ui/words.ts';
 import { leftOutWords } from '../money/home-words.ts';
 import { bottleSizeWords } from '../wines/wine-words.ts';
 
@@ -53,8 +53,8 @@ export function bottlesWords(purchase: Purchase): string {
   const size = bottleSizeMl === STANDARD_BOTTLE_ML ? '' : ` of ${bottleSizeWords(bottleSizeMl)}`;
   const count =
     arrivals.length > 0 && left > 0
-      ? `${numberWords(left)} of ${counted(bottles, 'bottle')} still to come`
-      : counted(bottles, 'bottle');
+      ? `${numberWords(left)} of ${countText(bottles, 'bottle')} still to come`
+      : countText(bottles, 'bottle');
   return `${count}${size}`;
 }
 
@@ -87,7 +87,7 @@ export function dueWords(purchase: Purchase, today: string): string | null {
 /** `6 bottles received on 20 October 2026, €48.50 a bottle, from Bacchus & Sons`. */
 export function arrivalWords({ bottles, day, ...paid }: Arrival): string {
   const said = paidWords({ ...paid, stage: 'Ordered' });
-  return `${counted(bottles, 'bottle')} received on ${dayWords(day)}${said === null ? '' : `, ${said}`}`;
+  return `${countText(bottles, 'bottle')} received on ${dayWords(day)}${said === null ? '' : `, ${said}`}`;
 }
 
 /** The arrivals of a wine, the latest first. */
@@ -110,5 +110,7 @@ export function totalWords(total: Totals, home: string | null): string {
       : sumWords(amount, home);
   const rate = list === 'wishes' ? 'rate' : 'rate on the day of the purchase';
   const left = leftOutWords({ unpriced, without, rate });
-  return [`${counted(bottles, 'bottle')}${isPriced ? ` for ${money}` : ''}.`, left].filter(Boolean).join(' ');
+  return [`${countText(bottles, 'bottle')}${isPriced ? ` for ${money}` : ''}.`, left]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -3,7 +3,7 @@ import { nameWithVintage } from '@cuverie/domain';
 import { Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import { rowsOf } from '../list/list-cache.ts';
 import { wineList } from '../wines/wine.queries.ts';
 import classes from './Racks.module.css';
@@ -37,7 +37,7 @@ export function FoundBottles({ search, racks }: { search: string; racks: readonl
               ) : (
                 words
               )}{' '}
-              ({counted(bottles, 'bottle')})
+              ({countText(bottles, 'bottle')})
             </span>
           ))}
         </li>

@@ -7,7 +7,7 @@ import { v7 as newId } from 'uuid';
 import { messageOf } from '../../../api/failure.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import classes from './Proposals.module.css';
 import { makeRackOfPlaces, undoRackOfPlaces } from './rack.queries.ts';
 
@@ -64,7 +64,7 @@ function Proposal({ proposal, onMade }: { proposal: ShownProposal; onMade: (made
     try {
       const told = slots.map(({ from, row, column }) => ({ from, row, column }));
       const made = await makeRackOfPlaces(client, { ...ids, ...size, name, place, slots: told });
-      const words = `${made.rack.name} was drawn with ${counted(made.rack.bottles, 'bottle')}.`;
+      const words = `${made.rack.name} was drawn with ${countText(made.rack.bottles, 'bottle')}.`;
       const act = () => void undo(made);
       toast.offer(words, [{ label: 'Undo', undoes: { id: made.undo, words }, act }]);
       onMade(made);
@@ -91,8 +91,8 @@ function Proposal({ proposal, onMade }: { proposal: ShownProposal; onMade: (made
         />
       </Group>
       <p>
-        {size.shape}, {counted(size.rows, 'row')} of {counted(size.columns, 'column')}, up to{' '}
-        {counted(size.bottlesPerSlot, 'bottle')} in a slot
+        {size.shape}, {countText(size.rows, 'row')} of {countText(size.columns, 'column')}, up to{' '}
+        {countText(size.bottlesPerSlot, 'bottle')} in a slot
       </p>
       <section className={classes.slots} aria-label="What goes where" tabIndex={0}>
         <table>

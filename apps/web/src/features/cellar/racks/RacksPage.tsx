@@ -35,7 +35,7 @@ const ProposalDialog = later(async () => (await import('./ProposalDialog.tsx')).
 const route = getRouteApi('/signed-in/cellar/racks');
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-type Open = 'add' | 'change' | 'delete' | 'places';
+type OpenDialog = 'add' | 'change' | 'delete' | 'places';
 
 /** Drawings of the cellar's racks. The current rack and the search are in the address. */
 export default function RacksPage() {
@@ -43,7 +43,7 @@ export default function RacksPage() {
   const navigate = useNavigate();
   const racks = useQuery(rackList);
   const { data: proposals = [] } = useQuery(rackProposals);
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
   const show = (changed: RacksSearch) =>
     void navigate({
@@ -149,7 +149,7 @@ interface ShownProps {
   rack: Rack;
   search: string;
   onSearch: (search: string) => void;
-  onOpen: (dialog: Open) => void;
+  onOpen: (dialog: OpenDialog) => void;
 }
 
 function ShownRack({ racks, rack, search, onSearch, onOpen }: ShownProps) {

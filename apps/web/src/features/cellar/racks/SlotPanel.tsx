@@ -6,18 +6,18 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import { rowsOf } from '../list/list-cache.ts';
 import { wineList } from '../wines/wine.queries.ts';
 import type { At } from './RackMap.tsx';
 import classes from './Racks.module.css';
 import { rackList } from './rack.queries.ts';
-import { type Standing } from './rack-cells.ts';
+import { type BottlesInSlot } from './rack-cells.ts';
 import { reachesOf } from './rack-words.ts';
 
 interface SlotProps {
   at: At;
-  standing: readonly Standing[];
+  standing: readonly BottlesInSlot[];
   /** The number of bottles that still fit. */
   room: number;
   /** Closes the panel, so that only the drawing remains. */
@@ -43,7 +43,7 @@ export function SlotPanel({ at, standing, room, onClose, onMove, onTakeOut, onDr
               {nameWithVintage(wine)}
             </Link>
             <Text c="dimmed" fz="sm">
-              {[wine.producer, wine.region, wine.type, counted(bottles, 'bottle')]
+              {[wine.producer, wine.region, wine.type, countText(bottles, 'bottle')]
                 .filter(Boolean)
                 .join(' · ')}
             </Text>

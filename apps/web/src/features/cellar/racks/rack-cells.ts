@@ -7,10 +7,10 @@ import {
   vintageWords,
   type WineType,
 } from '@cuverie/domain';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 
 /** The bottles of a wine in a slot. */
-export interface Standing {
+export interface BottlesInSlot {
   wine: RackedWine;
   bottles: number;
   bottleSizeMl: number;
@@ -20,7 +20,7 @@ export interface Standing {
 export interface Cell {
   row: number;
   column: number;
-  standing: readonly Standing[];
+  standing: readonly BottlesInSlot[];
   bottles: number;
 }
 
@@ -35,7 +35,7 @@ export function rowsOfRack(
   { rows, columns }: Pick<Rack, 'rows' | 'columns'>,
   wines: readonly RackedWine[],
 ): Cell[][] {
-  const standing = new Map<string, Standing[]>();
+  const standing = new Map<string, BottlesInSlot[]>();
   for (const wine of wines)
     for (const { row, column, bottles, bottleSizeMl } of wine.slots) {
       const key = `${row} ${column}`;
@@ -57,7 +57,7 @@ export const cellWords = ({ standing, ...slot }: Cell): string =>
     : [
         slotLabel(slot),
         ...standing.map(
-          ({ wine, bottles }) => `${nameWithVintage(wine)}, ${wine.type}, ${counted(bottles, 'bottle')}`,
+          ({ wine, bottles }) => `${nameWithVintage(wine)}, ${wine.type}, ${countText(bottles, 'bottle')}`,
         ),
       ].join(', ');
 

@@ -1,7 +1,7 @@
 /** The form values of a rack. */
 import { inWords, type RackDraft, rackDraft } from '@cuverie/contract';
 import { RACK_SHAPES, RACK_SIZES, type RackShape, rackSizeProblem } from '@cuverie/domain';
-import { type Checked, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { type CheckedForm, checkForm, kinds, rowFields } from '../../../ui/form/fields.ts';
 
 const { rows, columns, bottlesPerSlot } = RACK_SIZES.Grid;
 
@@ -13,12 +13,12 @@ export const RACK = rowFields({
   columns: kinds.number('Columns', String(columns)),
   bottlesPerSlot: kinds.number('Bottles per slot', String(bottlesPerSlot)),
 });
-export type RackTyped = ReturnType<typeof RACK.empty>;
+export type RackFormValues = ReturnType<typeof RACK.empty>;
 
 export const SHAPE_OPTIONS = RACK_SHAPES.map((shape) => ({ value: shape, label: shape }));
 
 /** The values for another shape, with its usual size. */
-export function shapeOf(shape: string): Partial<RackTyped> {
+export function shapeOf(shape: string): Partial<RackFormValues> {
   const size = RACK_SIZES[shape as RackShape];
   return {
     shape,
@@ -29,9 +29,9 @@ export function shapeOf(shape: string): Partial<RackTyped> {
 }
 
 /** Validates a typed rack as the server does. */
-export function checkRack(values: RackTyped): Checked<RackDraft> {
+export function checkRack(values: RackFormValues): CheckedForm<RackDraft> {
   const read = rackDraft.safeParse(RACK.read(values));
   const tooMany = read.success ? rackSizeProblem(read.data) : undefined;
   const problems = RACK.problemsOf(read.error);
-  return checked(read, { ...problems, ...(tooMany && { columns: inWords(tooMany) }) });
+  return checkForm(read, { ...problems, ...(tooMany && { columns: inWords(tooMany) }) });
 }

@@ -1,9 +1,9 @@
 import type { Rack, Wine } from '@cuverie/contract';
 import { type Holding, hasSlot, looseIn, rowLetters, type SlotAddress } from '@cuverie/domain';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
 
-type Known = Pick<Rack, 'id' | 'name' | 'place' | 'rows' | 'columns'>;
+type RackSummary = Pick<Rack, 'id' | 'name' | 'place' | 'rows' | 'columns'>;
 
 /** `Rack 2, row B, column 4`; a rack with one slot is only named. */
 export function reachWords(
@@ -22,14 +22,14 @@ export function reachWords(
 export interface Reach {
   words: string;
   bottles: number;
-  rack?: Known;
+  rack?: RackSummary;
   slot?: SlotAddress;
   /** The holding of the wine that it belongs to. */
   holding: Holding;
 }
 
 /** The locations of a wine's bottles: its slots, then loose ones by place. */
-export function reachesOf({ holdings }: Pick<Wine, 'holdings'>, racks: readonly Known[]): Reach[] {
+export function reachesOf({ holdings }: Pick<Wine, 'holdings'>, racks: readonly RackSummary[]): Reach[] {
   const known = new Map(racks.map((rack) => [rack.id, rack]));
   return holdings.flatMap((holding) => {
     const slots = (holding.slots ?? []).flatMap((slot): Reach[] => {
@@ -58,5 +58,5 @@ export const filledWords = ({
   bottles,
 }: Pick<Rack, 'shape' | 'rows' | 'columns' | 'bottlesPerSlot' | 'bottles'>): string =>
   shape === 'Free'
-    ? counted(bottles, 'bottle')
-    : `${bottles} of ${counted(rows * columns * bottlesPerSlot, 'bottle')}`;
+    ? countText(bottles, 'bottle')
+    : `${bottles} of ${countText(rows * columns * bottlesPerSlot, 'bottle')}`;

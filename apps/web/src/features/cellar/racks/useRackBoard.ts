@@ -13,7 +13,7 @@ import { type Cell } from './rack-cells.ts';
 import { reachWords } from './rack-words.ts';
 
 /** A bottle being moved out of a slot. */
-export interface Moving {
+export interface MovingBottle {
   wine: Pick<RackedWine, 'id' | 'name' | 'vintage' | 'vintageUnknown'>;
   from: At;
 }
@@ -22,8 +22,8 @@ export interface Moving {
 export function useRackBoard(rack: Rack, rows: readonly (readonly Cell[])[]) {
   const client = useQueryClient();
   const [selected, setSelected] = useState<At | null>(null);
-  const [moving, setMoving] = useState<Moving | null>(null);
-  const dragged = useRef<Moving>(null);
+  const [moving, setMoving] = useState<MovingBottle | null>(null);
+  const dragged = useRef<MovingBottle>(null);
   const slotOf = ({ row, column }: At) => ({ rackId: rack.id, row, column });
   const cellOf = ({ row, column }: At) => rows[row - 1]?.[column - 1];
 
@@ -47,7 +47,7 @@ export function useRackBoard(rack: Rack, rows: readonly (readonly Cell[])[]) {
     }
   };
 
-  const move = ({ wine, from }: Moving, to: At) => {
+  const move = ({ wine, from }: MovingBottle, to: At) => {
     setMoving(null);
     setSelected(to);
     const [left, right] = [slotOf(from), slotOf(to)];

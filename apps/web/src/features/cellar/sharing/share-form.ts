@@ -1,6 +1,6 @@
 import { type Share, type ShareDraft, shareChanges, shareDraft } from '@cuverie/contract';
 import { type ShareField, USUAL_SHARE_FIELDS } from '@cuverie/domain';
-import { checked } from '../../../ui/form/fields.ts';
+import { checkForm } from '../../../ui/form/fields.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
 
 export interface ShareValues {
@@ -43,12 +43,12 @@ export const shareValues = ({ name, fields, until }: Share): ShareValues => ({
 /** Validates a new link as the server does. */
 export function checkNewShare({ name, fields, until, password }: ShareValues, of: ShareOf) {
   const read = shareDraft.safeParse({ ...of, name, fields, until, password: password || null });
-  return checked(read, problemsOf(read.error));
+  return checkForm(read, problemsOf(read.error));
 }
 
 /** Validates changes of a link as the server does. */
 export function checkShare({ name, fields, until, password, isOpened }: ShareValues) {
   const secret = isOpened ? { password: null } : password === '' ? {} : { password };
   const read = shareChanges.safeParse({ name, fields, until: until || null, ...secret });
-  return checked(read, problemsOf(read.error));
+  return checkForm(read, problemsOf(read.error));
 }

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { currentUserQuery } from '../../../api/current-user.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import { placesQuery } from '../figures.queries.ts';
 import { placeWords } from '../finding/words.ts';
 import { rackList } from '../racks/rack.queries.ts';
@@ -45,7 +45,7 @@ export function ChooseScope() {
                     key={id}
                     search={{ rack: id }}
                     name={name}
-                    words={`${place} · ${counted(bottles, 'bottle')}`}
+                    words={`${place} · ${countText(bottles, 'bottle')}`}
                     begun={begun.get(`rack ${id}`)}
                   />
                 ))}
@@ -57,7 +57,7 @@ export function ChooseScope() {
                   key={place}
                   search={{ inPlace: place }}
                   name={placeWords(place)}
-                  words={`${counted(wines, 'wine')} · ${counted(bottles, 'bottle')}`}
+                  words={`${countText(wines, 'wine')} · ${countText(bottles, 'bottle')}`}
                   begun={begun.get(`in ${place}`)}
                 />
               ))}
@@ -97,7 +97,7 @@ const Scope = ({ search, name, words, begun }: ScopeProps) => (
     <Link to="/cellar/stock-taking" search={search} className={classes.scope}>
       <strong>{name}</strong>
       <span>{words}</span>
-      {begun !== undefined && <em>Begun: {counted(begun, 'bottle')} counted</em>}
+      {begun !== undefined && <em>Begun: {countText(begun, 'bottle')} counted</em>}
     </Link>
   </li>
 );

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import { CountField } from './CountField.tsx';
 import { CountLine } from './CountLine.tsx';
 import { allLines, type Line, lineWords } from './count.ts';
@@ -39,14 +39,16 @@ export function Counting({ of, name, scope, rack, books }: Props) {
   };
   const addOne = (line: Line) => {
     add(line);
-    setSaid(`${lineWords(line)}: ${counted((counts[line.key]?.found ?? 0) + 1, 'bottle')} of ${line.books}`);
+    setSaid(
+      `${lineWords(line)}: ${countText((counts[line.key]?.found ?? 0) + 1, 'bottle')} of ${line.books}`,
+    );
   };
   return (
     <section aria-label={name} className={classes.counting}>
       <div className={classes.head}>
         <h2>{name}</h2>
         <p>
-          {counted(found, 'bottle')} counted, {bottles} in the books
+          {countText(found, 'bottle')} counted, {bottles} in the books
         </p>
       </div>
       <CountField
@@ -107,7 +109,7 @@ export function Counting({ of, name, scope, rack, books }: Props) {
         onConfirm={leave}
         onClose={() => setIsLeaving(false)}
       >
-        {`${counted(found, 'bottle')} you counted would be forgotten. The books stay as they are.`}
+        {`${countText(found, 'bottle')} you counted would be forgotten. The books stay as they are.`}
       </ConfirmDialog>
     </section>
   );

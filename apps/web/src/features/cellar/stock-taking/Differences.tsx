@@ -2,12 +2,12 @@ import { Button, Group, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import {
   type Counts,
-  compared,
+  compareCounts,
+  countsToSend,
   type Difference,
-  differing,
   type Line,
   lineWords,
   slotWords,
@@ -29,9 +29,9 @@ interface Props {
 export function Differences({ name, lines, counts, undo, scope, onDone, onDiscard }: Props) {
   const [isWhole, setIsWhole] = useState(false);
   const apply = useApply(name, onDone);
-  const told = compared(lines, counts);
+  const told = compareCounts(lines, counts);
   const { missing, tooMany, uncounted, right } = told;
-  const changes = differing(told, isWhole);
+  const changes = countsToSend(told, isWhole);
   const wines = new Set(changes.map(({ wineId }) => wineId)).size;
   if (Object.keys(counts).length === 0) return null;
   const open = uncounted.reduce((sum, { books }) => sum + books, 0);
@@ -41,11 +41,11 @@ export function Differences({ name, lines, counts, undo, scope, onDone, onDiscar
       <List title="Missing" differences={missing} />
       <List title="Too many" differences={tooMany} />
       {missing.length + tooMany.length === 0 && (
-        <Text>What you counted is as the books say: {counted(right, 'entry', 'entries')}.</Text>
+        <Text>What you counted is as the books say: {countText(right, 'entry', 'entries')}.</Text>
       )}
       {uncounted.length > 0 && (
         <Switch
-          label={`I counted everything here: ${counted(open, 'bottle')} not counted ${open === 1 ? 'is' : 'are'} missing`}
+          label={`I counted everything here: ${countText(open, 'bottle')} not counted ${open === 1 ? 'is' : 'are'} missing`}
           checked={isWhole}
           onChange={({ currentTarget }) => setIsWhole(currentTarget.checked)}
         />
@@ -54,7 +54,7 @@ export function Differences({ name, lines, counts, undo, scope, onDone, onDiscar
       <Group gap="xs">
         {changes.length > 0 ? (
           <Button loading={apply.isPending} onClick={() => apply.mutate({ ...scope, undo, counts: changes })}>
-            Correct {counted(wines, 'wine')}
+            Correct {countText(wines, 'wine')}
           </Button>
         ) : (
           uncounted.length === 0 && <Button onClick={onDone}>Done: all is there</Button>

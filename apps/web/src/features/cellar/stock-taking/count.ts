@@ -19,17 +19,17 @@ export interface Line {
 }
 
 /** The count of a line, with the line as it was then, in case it disappears from the records. */
-export interface Counted {
+export interface CountedLine {
   line: Line;
   found: number;
 }
 
-export type Counts = Readonly<Record<string, Counted>>;
+export type Counts = Readonly<Record<string, CountedLine>>;
 
-type Known = Pick<Wine, 'id' | 'name' | 'vintage' | 'vintageUnknown' | 'producer'>;
+type WineIdentity = Pick<Wine, 'id' | 'name' | 'vintage' | 'vintageUnknown' | 'producer'>;
 
 export const lineOf = (
-  { id, name, vintage, vintageUnknown, producer }: Known,
+  { id, name, vintage, vintageUnknown, producer }: WineIdentity,
   { bottleSizeMl, books, row, column }: Pick<Line, 'bottleSizeMl' | 'books' | 'row' | 'column'>,
 ): Line => ({
   key: [id, bottleSizeMl, row ?? '', column ?? ''].join(' '),
@@ -89,7 +89,7 @@ export interface Difference {
   found: number;
 }
 
-interface Compared {
+interface CountComparison {
   missing: Difference[];
   tooMany: Difference[];
   uncounted: Line[];
@@ -97,7 +97,7 @@ interface Compared {
   right: number;
 }
 
-export function compared(lines: readonly Line[], counts: Counts): Compared {
+export function compareCounts(lines: readonly Line[], counts: Counts): CountComparison {
   const told = lines.flatMap((line) => {
     const found = counts[line.key]?.found;
     return found === undefined ? [] : [{ line, found }];
@@ -111,8 +111,8 @@ export function compared(lines: readonly Line[], counts: Counts): Compared {
 }
 
 /** The lines to send: those with differences. */
-export function differing(
-  { missing, tooMany, uncounted }: Compared,
+export function countsToSend(
+  { missing, tooMany, uncounted }: CountComparison,
   isUncountedGone: boolean,
 ): StockTaking['counts'] {
   const gone = isUncountedGone ? uncounted.map((line) => ({ line, found: 0 })) : [];

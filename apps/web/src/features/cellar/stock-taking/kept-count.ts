@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { storage } from '../../../platform/storage.ts';
-import type { Counted, Counts } from './count.ts';
+import type { CountedLine, Counts } from './count.ts';
 
 const KEY = 'stockTaking';
 
@@ -56,7 +56,7 @@ export const keptCount = {
 /** The count with one line changed; without a number the line counts as not counted yet. */
 export function withFound(
   count: KeptCount,
-  told: readonly { line: Counted['line']; found: number | undefined }[],
+  told: readonly { line: CountedLine['line']; found: number | undefined }[],
 ): KeptCount {
   const counts = { ...count.counts };
   for (const { line, found } of told) {

@@ -17,7 +17,7 @@ import { today } from '../../../platform/clock.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import fields from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { checked } from '../../../ui/form/fields.ts';
+import { checkForm } from '../../../ui/form/fields.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import classes from './Tasting.module.css';
@@ -36,7 +36,7 @@ const empty = (): Values => ({ name: '', day: today(), scale: '100', isBlind: fa
 
 function check(values: Values) {
   const read = tastingDraft.safeParse(values);
-  return checked(read, problemsOf(read.error));
+  return checkForm(read, problemsOf(read.error));
 }
 
 const titleOf = (wine: Wine): string => [wine.producer, nameWithVintage(wine)].filter(Boolean).join(' ');

@@ -15,7 +15,7 @@ import { BackLink } from '../../../ui/page/BackLink.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
-import { counted, dayWords } from '../../../ui/words.ts';
+import { countText, dayWords } from '../../../ui/words.ts';
 import classes from './Tasting.module.css';
 import {
   resultsQuery,
@@ -178,7 +178,7 @@ function Keep({ id }: { id: string }) {
             toast.done(
               wines === 0
                 ? 'Nothing of it was left to write down.'
-                : `It was written into the history of ${counted(wines, 'wine')}.`,
+                : `It was written into the history of ${countText(wines, 'wine')}.`,
             ),
           onError: (failure) => toast.failed('Nothing was written down.', failure),
         })

@@ -10,7 +10,7 @@ import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { BackLink } from '../../../ui/page/BackLink.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { counted, dayWords } from '../../../ui/words.ts';
+import { countText, dayWords } from '../../../ui/words.ts';
 import classes from '../sharing/Sharing.module.css';
 import { tastingsQuery } from './tasting.queries.ts';
 import { SCALE_WORDS } from './tasting-words.ts';
@@ -55,7 +55,7 @@ export default function TastingsPage() {
                     <p className={classes.quiet}>
                       {[
                         dayWords(day),
-                        counted(wines.length, 'wine'),
+                        countText(wines.length, 'wine'),
                         isBlind ? 'blind' : 'open',
                         SCALE_WORDS[scale].toLowerCase(),
                         ...(isClosed ? ['closed'] : []),

@@ -1,5 +1,5 @@
 import { MOST_POINTS, type SheetPart, type TastingScale, type WineResult } from '@cuverie/domain';
-import { counted, numberWords } from '../../../ui/words.ts';
+import { countText, numberWords } from '../../../ui/words.ts';
 
 export const SCALE_WORDS: Readonly<Record<TastingScale, string>> = {
   100: '100 points',
@@ -19,7 +19,7 @@ export const PART_WORDS: Readonly<Record<SheetPart, string>> = {
 export function resultWords({ median, lowest, highest, tasters }: WineResult, scale: TastingScale): string {
   const points = `Median ${numberWords(median, 2)} of ${MOST_POINTS[scale]}`;
   const spread = lowest === highest ? '' : `, from ${numberWords(lowest, 1)} to ${numberWords(highest, 1)}`;
-  return `${points}${spread}, ${counted(tasters, 'taster')}`;
+  return `${points}${spread}, ${countText(tasters, 'taster')}`;
 }
 
 /** The agreement of rankings, in words beside the figure. */

@@ -4,16 +4,16 @@ import { Button, Checkbox, Group, Radio } from '@mantine/core';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
-import { counted, dateOfMoment } from '../../../ui/words.ts';
+import { countText, dateOfMoment } from '../../../ui/words.ts';
 import { placesWords, quantityWords } from '../wines/wine-words.ts';
 import {
   type MergeChoice,
-  mergedOf,
   mergeOf,
   openParts,
   partLabel,
   partWords,
   usualChoice,
+  winesToMerge,
 } from './merge-choice.ts';
 import classes from './Tidying.module.css';
 import { useMerge } from './tidying.queries.ts';
@@ -29,7 +29,7 @@ export function DuplicateGroup({ wines, onDone, onDifferent }: Props) {
   const [choice, setChoice] = useState(() => usualChoice(wines));
   const merge = useMerge(onDone);
   const title = useId();
-  const merged = mergedOf(wines, choice);
+  const merged = winesToMerge(wines, choice);
   const change = (next: Partial<MergeChoice>) => setChoice({ ...choice, ...next });
   const [first] = wines;
   if (first === undefined) return null;
@@ -52,7 +52,7 @@ export function DuplicateGroup({ wines, onDone, onDifferent }: Props) {
           disabled={merged.length < 2}
           onClick={() => merge.mutate(mergeOf(wines, choice))}
         >
-          Merge {counted(merged.length, 'wine')}
+          Merge {countText(merged.length, 'wine')}
         </Button>
         <Button variant="default" onClick={onDifferent}>
           These are different wines

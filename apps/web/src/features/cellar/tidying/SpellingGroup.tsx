@@ -4,7 +4,7 @@ import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import classes from './Tidying.module.css';
 import { useUnite } from './tidying.queries.ts';
 
@@ -35,7 +35,7 @@ export function SpellingGroup({ field, spellings, onDone, onDifferent }: Props) 
             <Checkbox
               label={
                 <>
-                  {value} <span className={classes.quiet}>{counted(some, 'wine')}</span>
+                  {value} <span className={classes.quiet}>{countText(some, 'wine')}</span>
                 </>
               }
               checked={!out.includes(value)}
@@ -72,7 +72,7 @@ export function SpellingGroup({ field, spellings, onDone, onDifferent }: Props) 
           disabled={wines === 0 || as === ''}
           onClick={() => unite.mutate({ field, spellings: given.map(({ value }) => value), as })}
         >
-          Change {counted(wines, 'wine')}
+          Change {countText(wines, 'wine')}
         </Button>
         <Button variant="default" onClick={onDifferent}>
           These are different names

@@ -12,7 +12,7 @@ import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { useKeptUndo } from '../../../ui/many/undo.ts';
 import { BackLink } from '../../../ui/page/BackLink.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import { DuplicateGroup } from './DuplicateGroup.tsx';
 import { groupKey, keptDifferent } from './kept-different.ts';
 import { SpellingGroup } from './SpellingGroup.tsx';
@@ -175,6 +175,6 @@ const None = ({ title, children }: { title: string; children: ReactNode }) => (
 const More = ({ inAll, told }: { inAll: number; told: number }) =>
   inAll > told && (
     <Text c="dimmed">
-      {counted(inAll, 'group')} were found. Of these, {told} are shown: more come as these are done.
+      {countText(inAll, 'group')} were found. Of these, {told} are shown: more come as these are done.
     </Text>
   );

@@ -40,14 +40,14 @@ export const usualChoice = (wines: readonly Wine[]): MergeChoice => ({
 });
 
 /** The wines to merge, the kept one first. */
-export function mergedOf(wines: readonly Wine[], { kept, out }: MergeChoice): Wine[] {
+export function winesToMerge(wines: readonly Wine[], { kept, out }: MergeChoice): Wine[] {
   const chosen = wines.filter(({ id }) => id === kept || !out.includes(id));
   return [...chosen.filter(({ id }) => id === kept), ...chosen.filter(({ id }) => id !== kept)];
 }
 
 /** The parts with differing values, each with the wine it is currently taken from. */
 export function openParts(wines: readonly Wine[], choice: MergeChoice): { part: MergePart; from: string }[] {
-  const merged = mergedOf(wines, choice);
+  const merged = winesToMerge(wines, choice);
   const values = merged.map(partsOf);
   return partsThatDiffer(values).map((part) => {
     const said = choice.from[part];
@@ -59,7 +59,7 @@ export function openParts(wines: readonly Wine[], choice: MergeChoice): { part: 
 
 /** The request. */
 export function mergeOf(wines: readonly Wine[], choice: MergeChoice): Omit<WineMerge, 'undo'> {
-  const [keep, ...others] = mergedOf(wines, choice).map(({ id, version }) => ({ id, version }));
+  const [keep, ...others] = winesToMerge(wines, choice).map(({ id, version }) => ({ id, version }));
   if (keep === undefined) throw new Error('No wine is kept');
   const from = Object.fromEntries(openParts(wines, choice).map((open) => [open.part, open.from]));
   return { keep, others, from };

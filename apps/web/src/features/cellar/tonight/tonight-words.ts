@@ -1,7 +1,7 @@
 import type { Wine } from '@cuverie/contract';
 import { type Food, parseAmount, priceIn, type TonightChoice, vintageWords } from '@cuverie/domain';
 import { priceWords } from '../../../ui/money.ts';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
 import { leftOutWords } from '../money/home-words.ts';
 import { inOrder } from '../places/place-order.ts';
@@ -69,7 +69,7 @@ export function reasonsOf(
       ...(food === null ? [] : [`${what} goes with ${food.toLowerCase()}`]),
       bottles === null || guests === null
         ? quantityWords(wine)
-        : `${counted(bottles, 'bottle')} for ${counted(guests, 'person', 'people')}, of ${quantityWords(wine)}`,
+        : `${countText(bottles, 'bottle')} for ${countText(guests, 'person', 'people')}, of ${quantityWords(wine)}`,
       ...(rating === null ? [] : [rating]),
       ...(price === null ? [] : [price]),
       ...(places.length === 0 ? [] : [`In ${places.join(', ')}`]),

@@ -2,7 +2,7 @@ import { type CellarView, cellarView, viewDraft, viewOperations } from '@cuverie
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { atVersion, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { atVersion, changedFields, checkForm, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { useAddView, useUpdateView } from './view.queries.ts';
 
@@ -26,7 +26,7 @@ export function ViewDialog({ view, address, onSaved, onClose }: Props) {
     stored: view && { row: view, schema: cellarView, valuesOf: VIEW.valuesOf, labels: VIEW.labels },
     check: (values) => {
       const read = viewDraft.safeParse({ ...VIEW.read(values), address });
-      return checked(read, VIEW.problemsOf(read.error));
+      return checkForm(read, VIEW.problemsOf(read.error));
     },
     add: (draft, { id }) => add.mutateAsync({ ...draft, id }),
     change: ({ name }, base: CellarView) =>

@@ -46,10 +46,10 @@ export function WindowSign({ status, children }: { status: WindowStatus; childre
   );
 }
 
-type Windowed = Pick<Wine, 'drinkFrom' | 'drinkBy'>;
+type DrinkingWindow = Pick<Wine, 'drinkFrom' | 'drinkBy'>;
 
 interface BadgeProps {
-  wine: Windowed;
+  wine: DrinkingWindow;
   /** In as few words as can be, where the years stand beside it. */
   isBrief?: boolean;
   day?: string;

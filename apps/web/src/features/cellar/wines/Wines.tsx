@@ -3,11 +3,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useCustomFields } from '../../../api/custom-fields.ts';
 import { sumOfPicked, useSelection } from '../../../ui/many/selection.ts';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import { customColumns } from '../custom-fields/custom-columns.tsx';
 import { facetsQuery } from '../figures.queries.ts';
 import { FindBar } from '../finding/FindBar.tsx';
-import { hiddenBy, isFiltered, wineSortOf, wineWhereOf } from '../finding/finding.ts';
+import { countHidden, isFiltered, wineSortOf, wineWhereOf } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
 import { ItemList } from '../list/ItemList.tsx';
 import { rowsOf, totalOf } from '../list/list-cache.ts';
@@ -42,12 +42,12 @@ export function Wines(props: Props) {
   const bottles = selection.isAll
     ? facetCounts?.bottles
     : sumOfPicked(items, selection.ids, (wine) => bottlesHere(wine, where.place) ?? wine.quantity);
-  const hidden = hiddenBy(finding, facetCounts);
+  const hidden = countHidden(finding, facetCounts);
   const isEmpty = list.data !== undefined && items.length === 0 && !isFiltered(finding) && !hidden;
 
   return (
     <>
-      {!isEmpty && <FindBar counts={!list.isPending} hidden={hiddenBy(finding, facets.data)} />}
+      {!isEmpty && <FindBar counts={!list.isPending} hidden={countHidden(finding, facets.data)} />}
       <ItemList
         {...props}
         things="wines"
@@ -58,7 +58,7 @@ export function Wines(props: Props) {
         selection={selection}
         hidden={facets.isError ? 0 : hidden}
         total={atLeast ? (facetCounts?.wines ?? 0) : total}
-        amount={bottles === undefined ? undefined : counted(bottles, 'bottle')}
+        amount={bottles === undefined ? undefined : countText(bottles, 'bottle')}
         icon={<IconBottle size={32} />}
         about="Every bottle you add shows here, with what it is, where it lies and when to drink it. Coming from CellarTracker, Vivino, VinoCell or a spreadsheet? Bring its file along."
       />

@@ -1,6 +1,6 @@
 import type { Wine } from '@cuverie/contract';
 import { BOTTLE_FORMATS, bottlesIn, STANDARD_BOTTLE_ML, type WindowStatus } from '@cuverie/domain';
-import { counted, dayWords, numberWords, withSign } from '../../../ui/words.ts';
+import { countText, dayWords, numberWords, withSign } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
 import { typedDayOrYear } from '../item/days.ts';
 
@@ -46,7 +46,7 @@ export function quantityWords({
   ...wine
 }: Pick<Wine, 'quantity' | 'bottleSizeMl' | 'holdings'>): string {
   const bottleSizeMl = onlySize(wine);
-  if (bottleSizeMl === undefined || bottleSizeMl === STANDARD_BOTTLE_ML) return counted(quantity, 'bottle');
+  if (bottleSizeMl === undefined || bottleSizeMl === STANDARD_BOTTLE_ML) return countText(quantity, 'bottle');
   return `${numberWords(quantity)} × ${bottleSizeWords(bottleSizeMl)}`;
 }
 
@@ -60,7 +60,7 @@ export function placesWords(
     (one, other) => Number(lookedAt.includes(other)) - Number(lookedAt.includes(one)),
   );
   if (others.length === 0) return first || null;
-  return `${placeWords(first)} (+${counted(others.length, 'place')})`;
+  return `${placeWords(first)} (+${countText(others.length, 'place')})`;
 }
 
 /** How many of a wine's bottles lie in some places, of one that lies elsewhere too. */
@@ -103,7 +103,7 @@ export function windowWords({ drinkFrom }: Pick<Wine, 'drinkFrom'>, status: Wind
 
 /** `96.5 points`. */
 export function ratingWords(rating: number | null): string | null {
-  return rating === null ? null : counted(rating, 'point');
+  return rating === null ? null : countText(rating, 'point');
 }
 
 /** The producer, and the size of the bottle where it is not the usual one. */

@@ -1,8 +1,8 @@
 import { alarmThresholds } from '@cuverie/contract';
 import { type AlarmThresholds, DRY_LEVELS } from '@cuverie/domain';
-import { type Checked, checked } from '../../../ui/form/fields.ts';
+import { type CheckedForm, checkForm } from '../../../ui/form/fields.ts';
 import { type Issue, type Problems, readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
-import { fromStored, problemInUnits, type Stored, signOf, toStored } from '../../../ui/units.ts';
+import { fromStored, problemInUnits, type StoredQuantity, signOf, toStored } from '../../../ui/units.ts';
 import { withUnit } from '../../../ui/words.ts';
 
 /** The thresholds by topic, with their fields. */
@@ -39,7 +39,7 @@ export const dryOptions = () =>
 const UNITS = new Map<string, string>(THRESHOLD_FIELDS.map(({ path, unit }) => [path, unit]));
 
 /** How a threshold is stored; only quantities are converted. */
-const storedAs = (path: string): Stored => ({ unit: UNITS.get(path) ?? '', kept: 2 });
+const storedAs = (path: string): StoredQuantity => ({ unit: UNITS.get(path) ?? '', kept: 2 });
 
 export type ThresholdValues = Record<string, string>;
 
@@ -59,7 +59,7 @@ export function thresholdValues(thresholds: AlarmThresholds): ThresholdValues {
 }
 
 /** Validates typed thresholds as the server does. */
-export function checkThresholds(values: ThresholdValues): Checked<AlarmThresholds> {
+export function checkThresholds(values: ThresholdValues): CheckedForm<AlarmThresholds> {
   const typed: Record<string, unknown> = {};
   for (const { path } of THRESHOLD_FIELDS) {
     const [group = '', part] = path.split('.');
@@ -72,7 +72,7 @@ export function checkThresholds(values: ThresholdValues): Checked<AlarmThreshold
     const path = issue.path.join('.');
     return [path, problemInUnits(issue, storedAs(path).unit)];
   });
-  return checked(read, Object.fromEntries(problems) as Problems);
+  return checkForm(read, Object.fromEntries(problems) as Problems);
 }
 
 /** `Too warm above, red (°C)`. */

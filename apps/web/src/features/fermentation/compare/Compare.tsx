@@ -5,10 +5,10 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { TimeSeriesChart } from '../../../ui/charts/TimeSeriesChart.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { carriedBy, historyOf } from '../readings/history.ts';
+import { historyOf, includedReadings } from '../readings/history.ts';
 import { MOST_COMPARED } from '../search.ts';
 import { optionOf } from '../tanks/tank-words.ts';
-import { type Compared, comparison } from './compare.ts';
+import { type ComparedTank, comparison } from './compare.ts';
 
 interface Props {
   /** In the order shown. */
@@ -29,9 +29,9 @@ export function Compare({ tanks, chosen, onChoose, onEnd }: Props) {
     queries: comparedTanks.map((tank) => historyOf(tank)),
     combine: (results) =>
       comparedTanks.map(
-        (tank, at): Compared => ({
+        (tank, at): ComparedTank => ({
           name: optionOf(tank).label,
-          readings: results[at]?.data ?? carriedBy(tank),
+          readings: results[at]?.data ?? includedReadings(tank),
         }),
       ),
   });

@@ -5,7 +5,7 @@ import type { HistoryPoint } from '../readings/history.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface Compared {
+export interface ComparedTank {
   name: string;
   /** The oldest first. */
   readings: readonly HistoryPoint[];
@@ -18,7 +18,7 @@ export function beginOf(readings: readonly HistoryPoint[]): number | null {
 }
 
 /** A chart of ferments aligned at their first day. */
-export function comparison(tanks: readonly Compared[], of: 'brix' | 'temperature'): ChartContent {
+export function comparison(tanks: readonly ComparedTank[], of: 'brix' | 'temperature'): ChartContent {
   // The axis splits time at local midnight, so day 0 begins there.
   const zero = new Date(1970, 0, 1).getTime();
   const isSugar = of === 'brix';

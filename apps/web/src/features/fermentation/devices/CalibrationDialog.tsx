@@ -10,7 +10,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FormFrame, NotForYou } from '../../../ui/form/FormDialog.tsx';
 import { withUnit } from '../../../ui/words.ts';
-import { calibrationOf, EMPTY_POINT, type PointTyped, typedCalibration } from './calibration-form.ts';
+import { calibrationOf, EMPTY_POINT, type PointFormValues, typedCalibration } from './calibration-form.ts';
 import { useUpdateDevice } from './device.queries.ts';
 
 const TITLE = 'Calibrate';
@@ -57,7 +57,7 @@ function Calibrating({ device, title, onClose }: Props & { title: string }) {
     setTried(true);
     if (calibration && !problem) store(calibration);
   };
-  const setPoint = (at: number, changes: Partial<PointTyped>) =>
+  const setPoint = (at: number, changes: Partial<PointFormValues>) =>
     setTyped({
       ...typed,
       points: typed.points.map((point, index) => (index === at ? { ...point, ...changes } : point)),

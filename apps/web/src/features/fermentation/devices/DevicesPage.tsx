@@ -21,14 +21,14 @@ const DeviceDialog = later(async () => (await import('./DeviceDialog.tsx')).Devi
 const CalibrationDialog = later(async () => (await import('./CalibrationDialog.tsx')).CalibrationDialog);
 const RenewDialog = later(async () => (await import('./RenewDialog.tsx')).RenewDialog);
 
-type Open = { act: 'add' } | { act: DeviceAct; device: Device };
+type OpenDialog = { act: 'add' } | { act: DeviceAct; device: Device };
 
 /** The devices in the tanks that send readings by themselves. */
 export default function DevicesPage() {
   const devices = useQuery(deviceList);
   const { data: tanks = [] } = useQuery(tankList());
   const remove = useDeleteDevice();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const [now, setNow] = useState(() => Date.now());
   useInterval(() => setNow(Date.now()), 30_000, { autoInvoke: true });
   const close = () => setOpen(undefined);

@@ -1,7 +1,7 @@
 /** The form values of a device's settings. */
 import { type Device, type DeviceChanges, deviceChanges } from '@cuverie/contract';
 import { DENSITY_SCALES, DENSITY_UNITS } from '@cuverie/domain';
-import { type Checked, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { type CheckedForm, checkForm, kinds, rowFields } from '../../../ui/form/fields.ts';
 
 export const DEVICE = rowFields({
   name: kinds.needed('Name'),
@@ -27,7 +27,7 @@ export const takenOptions = ({ takes, others }: Pick<Device, 'takes' | 'others'>
   [...(takes === null ? [] : [takes]), ...others].map((value) => ({ value, label: value }));
 
 /** Validates the typed settings as the server does. */
-export function checkDevice(values: DeviceFormValues): Checked<DeviceChanges> {
+export function checkDevice(values: DeviceFormValues): CheckedForm<DeviceChanges> {
   const read = deviceChanges.safeParse(DEVICE.read(values));
-  return checked(read, DEVICE.problemsOf(read.error));
+  return checkForm(read, DEVICE.problemsOf(read.error));
 }

@@ -7,11 +7,11 @@ import { Link } from '@tanstack/react-router';
 import { today } from '../../../platform/clock.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
-import { JudgedForecasts, type JudgedThing } from '../../../ui/forecasts/JudgedForecasts.tsx';
+import { type JudgedEvent, JudgedForecasts } from '../../../ui/forecasts/JudgedForecasts.tsx';
 import { FROM_ENOUGH, holdsOf, offWords } from '../../../ui/forecasts/judged-words.ts';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { counted, dateOfMoment, dayOfMoment, withUnit } from '../../../ui/words.ts';
+import { countText, dateOfMoment, dayOfMoment, withUnit } from '../../../ui/words.ts';
 import { judgedFerments } from '../tanks/tank.queries.ts';
 import { daysWords } from '../tanks/tank-words.ts';
 
@@ -99,10 +99,10 @@ function thingOf({
   dryAt,
   known,
   forecasts,
-}: JudgedFerment): JudgedThing {
+}: JudgedFerment): JudgedEvent {
   const came = Date.parse(dryAt);
   const knew =
-    known === 0 ? `no finished ${style} known then` : `${counted(known, `finished ${style}`)} known then`;
+    known === 0 ? `no finished ${style} known then` : `${countText(known, `finished ${style}`)} known then`;
   return {
     key: tank,
     name,

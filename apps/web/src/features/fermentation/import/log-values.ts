@@ -10,7 +10,7 @@ import {
 import { LEAVE_OUT } from '../../../platform/csv/missing.ts';
 import { readNumber } from '../../../platform/csv/values.ts';
 import { askingZeros } from '../../../platform/csv/zeros.ts';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import { readMoment } from './clock-time.ts';
 
 const FAILED = (cell: string) => ({ problem: `“${cell}” is how a sensor says that it measured nothing` });
@@ -56,7 +56,7 @@ export function askUnsetClock(cells: ReadonlyMap<string, number>): Question[] {
   return [
     {
       id: CLOCK,
-      text: `${counted(rows, 'reading')} ${rows === 1 ? 'is' : 'are'} of ${dayOf(first[0])}, as a device writes whose clock was not set. What becomes of ${rows === 1 ? 'it' : 'them'}?`,
+      text: `${countText(rows, 'reading')} ${rows === 1 ? 'is' : 'are'} of ${dayOf(first[0])}, as a device writes whose clock was not set. What becomes of ${rows === 1 ? 'it' : 'them'}?`,
       options: [
         { value: LEAVE_OUT, label: rows === 1 ? 'Leave it out' : 'Leave them out' },
         { value: 'take', label: 'Take the day as it is' },

@@ -11,13 +11,13 @@ function fillingOf({ vintage, lot, readings, course }: Tank): TankFilling {
   return { vintage, lot, first: moment(first), last: moment(newest) };
 }
 
-interface Named {
+interface TankNames {
   tank: string;
   variety: string;
 }
 
 /** The varieties of tanks by tank name, each with its first spelling. */
-function varietiesByTank(tanks: readonly Named[]): Map<string, string[]> {
+function varietiesByTank(tanks: readonly TankNames[]): Map<string, string[]> {
   const byName = Map.groupBy(tanks, ({ tank }) => tankName(tank));
   return new Map(
     [...byName].map(([name, same]) => [
@@ -29,7 +29,7 @@ function varietiesByTank(tanks: readonly Named[]): Map<string, string[]> {
   );
 }
 
-const isNamed = (values: ReadRow['values']): values is ReadRow['values'] & Named =>
+const isNamed = (values: ReadRow['values']): values is ReadRow['values'] & TankNames =>
   typeof values['tank'] === 'string' && typeof values['variety'] === 'string';
 
 /** Finds the tank of a row. The server decides in the same way. */

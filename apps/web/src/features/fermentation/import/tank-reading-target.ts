@@ -16,9 +16,15 @@ import {
 import { guessMapping, type Mapping, usually } from '../../../platform/csv/mapping.ts';
 import { type ReadRow, ROUNDED } from '../../../platform/csv/read-rows.ts';
 import { foldHeader, type Sheet } from '../../../platform/csv/sheet.ts';
-import { equalling, isSugar, scaleIn, sugarFields, takeSugar } from '../../../platform/csv/sugar-columns.ts';
+import {
+  isSugar,
+  scaleIn,
+  sugarFields,
+  takeSugar,
+  withConversion,
+} from '../../../platform/csv/sugar-columns.ts';
 import type { Format, ImportTarget } from '../../../platform/csv/target.ts';
-import { rounded } from '../../../platform/csv/values.ts';
+import { roundTo } from '../../../platform/csv/values.ts';
 import { askingZeros } from '../../../platform/csv/zeros.ts';
 import { sentenceWords } from '../../../ui/units.ts';
 import { withUnit } from '../../../ui/words.ts';
@@ -190,9 +196,9 @@ function takeTemperature({ values }: ReadRow): Record<string, string> {
   const { fahrenheit, temperature } = values;
   delete values['fahrenheit'];
   if (typeof fahrenheit !== 'number' || temperature !== undefined) return {};
-  const celsius = rounded(celsiusOf(fahrenheit), DECIMALS.temperature);
+  const celsius = roundTo(celsiusOf(fahrenheit), DECIMALS.temperature);
   values['temperature'] = celsius;
-  return { fahrenheit: equalling(`${fahrenheit} °F`, withUnit(celsius, '°C')) };
+  return { fahrenheit: withConversion(`${fahrenheit} °F`, withUnit(celsius, '°C')) };
 }
 
 /** Rounds values to the stored decimals. */
@@ -201,7 +207,7 @@ function round({ values, notes }: ReadRow): void {
   for (const [field, decimals] of Object.entries(DECIMALS)) {
     const value = values[field];
     if (typeof value !== 'number') continue;
-    const kept = rounded(value, decimals);
+    const kept = roundTo(value, decimals);
     isRounded ||= kept !== value;
     values[field] = kept;
   }

@@ -5,17 +5,17 @@ import { useState } from 'react';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { readMeasure } from '../../../ui/form/typed.ts';
-import type { Typed } from '../../../ui/form/useTyped.ts';
+import type { TypedForm } from '../../../ui/form/useTyped.ts';
 import { agoWords, withUnit } from '../../../ui/words.ts';
-import type { Measured, NewestValue } from '../tanks/course.ts';
+import type { MeasuredField, NewestValue } from '../tanks/course.ts';
 import own from './ReadingFields.module.css';
 import { type ReadingValues, sugarLabel, sugarOf, wayOf } from './reading-form.ts';
 import { alcoholEstimate, conversionWords, estimateWords, INSTRUMENT_NAMES } from './sugar-entry.ts';
 
 interface Props {
-  form: Typed<ReadingValues>;
+  form: TypedForm<ReadingValues>;
   /** The latest values before this reading, as hints. */
-  earlier: (of: Measured) => NewestValue | undefined;
+  earlier: (of: MeasuredField) => NewestValue | undefined;
   /** The °Bx at the start of the ferment, if known. */
   start: number | null;
   isRequired: boolean;

@@ -10,14 +10,14 @@ import { numberWords } from '../../../ui/words.ts';
 import { forecastWords, uniqueTankName } from '../tanks/tank-words.ts';
 import { acidAndAlcohol, shownUntil, warmthAndSugar } from './chart-content.ts';
 import {
-  carriedBy,
   closerLook,
   type HistoryPoint,
   historyOf,
+  includedReadings,
   isLong,
-  pieced,
   type TimeWindow,
   windowFor,
+  withFinerParts,
 } from './history.ts';
 import classes from './ReadingsHistory.module.css';
 
@@ -28,7 +28,7 @@ const REST_MS = 150;
 
 export function ReadingsHistory({ tank, forecast }: { tank: Tank; forecast: Forecast | undefined }) {
   const all = useQuery(historyOf(tank));
-  const whole = useMemo(() => all.data ?? carriedBy(tank), [all.data, tank]);
+  const whole = useMemo(() => all.data ?? includedReadings(tank), [all.data, tank]);
   const warmth = useCloserLook(tank, whole);
   const acid = useCloserLook(tank, whole);
   const sugars = useMemo(() => sugarsOfTank(tank), [tank]);
@@ -93,6 +93,6 @@ function useCloserLook(tank: Tank, whole: readonly HistoryPoint[]) {
     REST_MS,
   );
   const closer = window === undefined ? undefined : look.data;
-  const stretches = useMemo(() => pieced(whole, closer), [whole, closer]);
+  const stretches = useMemo(() => withFinerParts(whole, closer), [whole, closer]);
   return { stretches, onShow, error: window === undefined ? null : look.error };
 }

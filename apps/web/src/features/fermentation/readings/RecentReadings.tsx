@@ -3,7 +3,7 @@ import { addDays, isCalendarDay, RECENT_READINGS } from '@cuverie/domain';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { beginningOf } from '../../../platform/clock.ts';
+import { startOf } from '../../../platform/clock.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { PageButton } from '../../../ui/table/PageButton.tsx';
 import { numberWords } from '../../../ui/words.ts';
@@ -40,7 +40,7 @@ export function RecentReadings({ tank, ...acts }: Props) {
 
 /** The start of the following day. */
 const dayAfter = (day: string): string | undefined =>
-  isCalendarDay(day) ? beginningOf(addDays(day, 1)).toISOString() : undefined;
+  isCalendarDay(day) ? startOf(addDays(day, 1)).toISOString() : undefined;
 
 /** All readings of a tank, the newest first, optionally before the end of a day. */
 function AllReadings({ tank, onLess, ...acts }: Props & { onLess: () => void }) {

@@ -2,11 +2,11 @@ import { currentFerment, type Forecast, type SugarReading } from '@cuverie/domai
 import { SERIES } from '../../../ui/charts/chart-series.ts';
 import type { ChartContent, ChartPoint, ChartSeries } from '../../../ui/charts/types.ts';
 import { momentWords, tickWords } from '../../../ui/words.ts';
-import type { Measured } from '../tanks/course.ts';
+import type { MeasuredField } from '../tanks/course.ts';
 import type { HistoryPoint } from './history.ts';
 
 /** The measurements of one kind, the oldest first. */
-export function pointsOf(history: readonly HistoryPoint[], of: Measured): ChartPoint[] {
+export function pointsOf(history: readonly HistoryPoint[], of: MeasuredField): ChartPoint[] {
   return history.flatMap(({ at, [of]: read }) => {
     if (read === null) return [];
     const { min, mean, max } = read;

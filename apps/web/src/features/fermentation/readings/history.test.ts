@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pointsOf } from './chart-content.ts';
-import { asHistoryPoint, type HistoryPoint, pieced, windowFor } from './history.ts';
+import { asHistoryPoint, type HistoryPoint, windowFor, withFinerParts } from './history.ts';
 
 const stretch = (at: number, min: number, max: number): HistoryPoint => ({
   at,
@@ -24,9 +24,9 @@ it('keeps the extremes of grouped readings, and shows a single reading unchanged
 it('replaces a part of the whole with finer values', () => {
   const whole = [0, 10, 20, 30].map((at) => stretch(at, 1, 2));
   const closer = [10, 12, 14, 16, 18].map((at) => stretch(at, 1, 1));
-  const drawn = pieced(whole, { window: { from: 10, to: 20 }, stretches: closer });
+  const drawn = withFinerParts(whole, { window: { from: 10, to: 20 }, stretches: closer });
   expect(drawn.map(({ at }) => at)).toEqual([0, 10, 12, 14, 16, 18, 20, 30]);
-  expect(pieced(whole, undefined)).toBe(whole);
+  expect(withFinerParts(whole, undefined)).toBe(whole);
 });
 
 it('requests a part with margins, and nothing new after a small move', () => {

@@ -79,12 +79,12 @@ export const historyOf = (tank: Tank) =>
       isLong(tank)
         ? pointsWithin(tank, undefined, signal)
         : (await everyReading(tank, signal)).map(asHistoryPoint).toReversed(),
-    placeholderData: carriedBy(tank),
+    placeholderData: includedReadings(tank),
     enabled: tank.readings.length < tank.readingCount,
   });
 
 /** The readings included with a tank, the oldest first. */
-export const carriedBy = ({ readings }: Pick<Tank, 'readings'>): readonly HistoryPoint[] =>
+export const includedReadings = ({ readings }: Pick<Tank, 'readings'>): readonly HistoryPoint[] =>
   readings.map(asHistoryPoint).toReversed();
 
 /** A part of the history at a finer resolution. The previous part stays visible while the next loads. */
@@ -97,7 +97,7 @@ export const closerLook = (tank: Tank, window: TimeWindow | undefined) =>
   });
 
 /** Replaces a part of the whole history with finer values. */
-export function pieced(
+export function withFinerParts(
   whole: readonly HistoryPoint[],
   look: { window: TimeWindow | undefined; stretches: readonly HistoryPoint[] } | undefined,
 ): readonly HistoryPoint[] {

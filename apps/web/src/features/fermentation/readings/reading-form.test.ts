@@ -2,7 +2,7 @@ import type { TankReading } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
 import { localMinute } from '../../../platform/clock.ts';
 import { changesOf, checkReading, emptyReading, readingValues } from './reading-form.ts';
-import { alcoholEstimate, conversionWords, converted, estimateWords } from './sugar-entry.ts';
+import { alcoholEstimate, conversionWords, convertSugar, estimateWords } from './sugar-entry.ts';
 
 const way = { scale: 'brix', instrument: '', isCorrected: false } as const;
 const NOW = new Date('2026-09-20T08:30:12Z');
@@ -100,7 +100,7 @@ describe('a typed reading', () => {
 
 describe('an instrument’s value', () => {
   it('is shown with every step of its conversion', () => {
-    const shown = converted({
+    const shown = convertSugar({
       ...way,
       scale: 'sg',
       value: 1.04,
@@ -114,8 +114,8 @@ describe('an instrument’s value', () => {
 
   it('of a refractometer is corrected for alcohol in a ferment, and not before it', () => {
     const entry = { ...way, instrument: 'refractometer', temperature: null, start: 24 } as const;
-    expect(converted({ ...entry, value: 24 })).toEqual({ brix: 24, steps: [] });
-    expect(converted({ ...entry, value: 12 })?.brix).toBe(4.82);
+    expect(convertSugar({ ...entry, value: 24 })).toEqual({ brix: 24, steps: [] });
+    expect(convertSugar({ ...entry, value: 12 })?.brix).toBe(4.82);
   });
 
   it('yields an estimate of alcohol only if sugar was lost', () => {

@@ -17,11 +17,11 @@ import {
   sugarsOfTank,
 } from '@cuverie/domain';
 import { localMinute, momentOf } from '../../../platform/clock.ts';
-import { type Checked, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { type CheckedForm, checkForm, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { type Problems, readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
 import {
   type Conversion,
-  converted,
+  convertSugar,
   correctionProblem,
   INSTRUMENT_NAMES,
   type SugarWay,
@@ -104,7 +104,7 @@ export function sugarOf(values: ReadingValues, start: number | null): Conversion
   const value = rawOf(values);
   return value === null
     ? null
-    : converted({ ...wayOf(values), value, temperature: temperatureOf(values), start });
+    : convertSugar({ ...wayOf(values), value, temperature: temperatureOf(values), start });
 }
 
 /** The °Bx at the start of the tank's ferment, without one reading. */
@@ -135,7 +135,10 @@ const rawProblem = (value: number, label: string, scale: DensityScale): string |
   Number.isNaN(value) ? `${label} must be a number` : inWords(scaleProblem(value, scale));
 
 /** Validates a typed reading as the server does. */
-export function checkReading(values: ReadingValues, circumstances: Circumstances): Checked<TankReadingDraft> {
+export function checkReading(
+  values: ReadingValues,
+  circumstances: Circumstances,
+): CheckedForm<TankReadingDraft> {
   const { start, required, now, openedAt } = circumstances;
   const labels = { temperature: 'Temperature', sugar: sugarLabel(values), pH: 'pH', alcohol: 'Alcohol' };
   const sugar = sugarOf(values, start);
@@ -173,7 +176,7 @@ export function checkReading(values: ReadingValues, circumstances: Circumstances
     problems['temperature'] = 'Give at least one of temperature, sugar, pH and alcohol';
   }
   if (values.tank === '') problems['tank'] = 'Tank is required';
-  return checked(read, problems);
+  return checkForm(read, problems);
 }
 
 /** Names of fields in the form that differ from the server's. */

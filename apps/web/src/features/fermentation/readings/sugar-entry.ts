@@ -105,7 +105,7 @@ interface Entry extends SugarWay {
 }
 
 /** The apparent °Bx at 20 °C from an instrument's value; `null` if it is outside of the scale. */
-export function converted({
+export function convertSugar({
   value,
   scale,
   instrument,

@@ -2,14 +2,14 @@ import { type RefObject, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
 import type { Doubt } from './doubts.ts';
 
-interface Asked {
+interface OpenDoubts {
   doubts: readonly Doubt[];
   answer: (isRight: boolean) => void;
 }
 
 /** Asks about values far from the last ones before they are stored. */
 export function useDoubts() {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenDoubts>();
   const settle = (isRight: boolean) => {
     asked?.answer(isRight);
     setAsked(undefined);

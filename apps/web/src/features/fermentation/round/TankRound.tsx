@@ -15,7 +15,7 @@ import { checkReading, emptyReading, startOfTank, wayOf } from '../readings/read
 import { keepWay, keptWay } from '../readings/sugar-entry.ts';
 import { useDoubts } from '../readings/useDoubts.tsx';
 import { Alarms } from '../tanks/Alarms.tsx';
-import { type Measured, newestValue } from '../tanks/course.ts';
+import { type MeasuredField, newestValue } from '../tanks/course.ts';
 import { lotWords } from '../tanks/tank-words.ts';
 import type { WatchedTank } from '../tanks/watch.ts';
 import { WaitingReadings } from './WaitingReadings.tsx';
@@ -88,7 +88,7 @@ function Step({ watched, queue, walk }: StepProps) {
     },
   });
   const { element, values } = form;
-  const earlier = (of: Measured) => newestValue(tank, of);
+  const earlier = (of: MeasuredField) => newestValue(tank, of);
   const [isMore, setMore] = useState(values.pH !== '' || values.alcohol !== '' || values.notes !== '');
   // The time is that of arriving at the tank, not of the last visit.
   const begin = useEffectEvent(() => {

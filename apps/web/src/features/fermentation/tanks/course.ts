@@ -2,7 +2,7 @@ import type { Tank } from '@cuverie/contract';
 import type { SugarReading } from '@cuverie/domain';
 
 type WithReadings = Pick<Tank, 'readings' | 'course'>;
-export type Measured = 'temperature' | 'brix' | 'pH' | 'alcohol';
+export type MeasuredField = 'temperature' | 'brix' | 'pH' | 'alcohol';
 
 export interface NewestValue {
   timestamp: string;
@@ -13,7 +13,7 @@ export interface NewestValue {
 /** The latest value of a kind, optionally before a moment. A reading without pH does not hide an earlier one. */
 export function newestValue(
   { readings, course }: WithReadings,
-  of: Measured,
+  of: MeasuredField,
   before?: string,
 ): NewestValue | undefined {
   const isEarlier = ({ timestamp }: { timestamp: string }) => before === undefined || timestamp < before;

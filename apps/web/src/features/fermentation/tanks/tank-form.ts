@@ -11,9 +11,9 @@ import {
 import { DEFAULT_TANK_CAPACITY } from '@cuverie/domain';
 import { thisYear } from '../../../platform/clock.ts';
 import {
-  type Checked,
+  type CheckedForm,
   changedFields,
-  checked,
+  checkForm,
   formFields,
   kinds,
   rowFields,
@@ -58,7 +58,7 @@ export const tankWords = (field: string, value: string): string =>
   field === 'style' && (value === 'red' || value === 'white') ? TANK_STYLES[value] : value;
 
 /** Validates a typed tank as the server does. */
-export function checkTank(values: TankValues): Checked<TankDraft> {
+export function checkTank(values: TankValues): CheckedForm<TankDraft> {
   const read = tankDraft.safeParse(TANK_FORM.read(values));
   const problems = TANK_FORM.problemsOf(read.error);
   if (read.success && (read.data.currentVolume ?? 0) > read.data.capacity) {
@@ -66,7 +66,7 @@ export function checkTank(values: TankValues): Checked<TankDraft> {
       say('above_capacity', { field: 'Current volume', capacity: read.data.capacity }),
     );
   }
-  return checked(read, problems);
+  return checkForm(read, problems);
 }
 
 /** The differences between a validated tank and the stored one. */

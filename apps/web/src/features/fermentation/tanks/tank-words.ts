@@ -11,10 +11,10 @@ import {
 import { sentenceWords } from '../../../ui/units.ts';
 import { dayOfMoment, litres, weekdayOfMoment, withUnit } from '../../../ui/words.ts';
 
-type Dated = Pick<Tank, 'vintage' | 'readings' | 'course'>;
+type DatedTank = Pick<Tank, 'vintage' | 'readings' | 'course'>;
 
 /** The year of a tank's harvest; without a vintage, the year of its first reading. */
-export function yearOf(tank: Dated): number | null {
+export function yearOf(tank: DatedTank): number | null {
   if (tank.vintage !== null) return tank.vintage;
   const [first] = currentFerment(sugarsOfTank(tank));
   const begun = first?.at ?? tank.readings.at(-1)?.timestamp;
@@ -22,7 +22,7 @@ export function yearOf(tank: Dated): number | null {
 }
 
 /** `2025, PN-3`: the harvest and the lot, if known. */
-export const lotWords = (tank: Dated & Pick<Tank, 'lot'>): string =>
+export const lotWords = (tank: DatedTank & Pick<Tank, 'lot'>): string =>
   [yearOf(tank), tank.lot].filter((part) => part !== null).join(', ');
 
 /** The name of a tank among those of all years; an archived one includes its harvest. */

@@ -7,7 +7,7 @@ import { call } from '../../../api/client.ts';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { SelectionBar } from '../../../ui/many/SelectionBar.tsx';
 import type { Selection } from '../../../ui/many/selection.ts';
-import { type Chosen, useChangeMany } from '../../../ui/many/useChangeMany.ts';
+import { type ChosenItems, useChangeMany } from '../../../ui/many/useChangeMany.ts';
 
 const EditFieldsDialog = later(async () => (await import('./EditFieldsDialog.tsx')).EditFieldsDialog);
 
@@ -26,7 +26,7 @@ interface Props {
 /** The possible actions for the selected fields. */
 export function FieldSelectionBar({ selection, onSample, total, isFiltered, heading }: Props) {
   /** The selection when the dialog was opened. */
-  const [edited, setEdited] = useState<Chosen>();
+  const [edited, setEdited] = useState<ChosenItems>();
   const { mutateAsync, forget } = useChangeMany<never, BlockBulkChanges>(
     'fields',
     async ({ chosen, changes = {} }, undo) =>

@@ -1,6 +1,6 @@
 import { type BlockBulkChanges, blockBulkChanges } from '@cuverie/contract';
 import { byName } from '@cuverie/domain';
-import { type Checked, checked } from '../../../ui/form/fields.ts';
+import { type CheckedForm, checkForm } from '../../../ui/form/fields.ts';
 import { FIELD, type FIELD_LABELS } from '../fields/field-form.ts';
 
 /** The fields that support bulk changes. */
@@ -21,9 +21,9 @@ export type BulkValues = Record<BulkField, string>;
 export const emptyBulk = (): BulkValues => byName(BULK_FIELDS, () => '');
 
 /** Validates the chosen fields as the server does. An empty optional field is cleared. */
-export function checkBulk(values: BulkValues, chosen: readonly BulkField[]): Checked<BlockBulkChanges> {
+export function checkBulk(values: BulkValues, chosen: readonly BulkField[]): CheckedForm<BlockBulkChanges> {
   if (chosen.length === 0) return { ok: false, problems: { field: 'Choose what to change' } };
   const changes = Object.fromEntries(chosen.map((field) => [field, FIELD.fields[field].read(values[field])]));
   const read = blockBulkChanges.safeParse(changes);
-  return checked(read, FIELD.problemsOf(read.error));
+  return checkForm(read, FIELD.problemsOf(read.error));
 }

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { Needs } from '../../../api/may.ts';
 import { WINERY } from '../../../api/query-keys.ts';
 import { queryOf } from '../../../api/query-of.ts';
-import { beginningOf, today } from '../../../platform/clock.ts';
+import { startOf, today } from '../../../platform/clock.ts';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { dayOfMoment } from '../../../ui/words.ts';
 
@@ -27,7 +27,7 @@ export function Delivery({ field: { id, name }, pickedOn }: Props) {
   const delivered = useQuery(deliveredFields);
   if (delivered.isLoading) return null;
   // Without a picking day, deliveries of this year count.
-  const from = beginningOf(pickedOn ?? `${today().slice(0, 4)}-01-01`);
+  const from = startOf(pickedOn ?? `${today().slice(0, 4)}-01-01`);
   const at = delivered.data?.find(({ fieldId }) => fieldId === id)?.at;
   const last = at !== undefined && new Date(at) >= from ? new Date(at) : undefined;
   return (

@@ -13,7 +13,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { atVersion } from '../../../ui/form/fields.ts';
 import { writeMeasure } from '../../../ui/form/typed.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
-import type { Typed } from '../../../ui/form/useTyped.ts';
+import type { TypedForm } from '../../../ui/form/useTyped.ts';
 import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
 import { withUnit } from '../../../ui/words.ts';
 import { devicePlace } from './device-place.ts';
@@ -125,7 +125,7 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
  * The default target of a new field is the usual °Bx of its variety, until the user types another one or clears it.
  * @returns whether the target is the default
  */
-function useDefaultTarget(form: Typed<FieldValues>, brix: number | undefined): boolean {
+function useDefaultTarget(form: TypedForm<FieldValues>, brix: number | undefined): boolean {
   const given = useRef('');
   const { targetBrix } = form.values;
   useEffect(() => {
@@ -137,7 +137,7 @@ function useDefaultTarget(form: Typed<FieldValues>, brix: number | undefined): b
   return brix !== undefined && targetBrix === writeTarget(brix);
 }
 
-function Place({ form }: { form: Typed<FieldValues> }) {
+function Place({ form }: { form: TypedForm<FieldValues> }) {
   const [isLooking, setLooking] = useState(false);
   const [problem, setProblem] = useState<string>();
 

@@ -13,7 +13,7 @@ import type { Find, Go } from '../useVineyardView.ts';
 import classes from './FieldCards.module.css';
 import { FieldCards } from './FieldCards.tsx';
 import { FindFields } from './FindFields.tsx';
-import { type Finding, findFields, inGroups, isFiltered, NO_FILTERS } from './finding.ts';
+import { type FieldFilter, findFields, inGroups, isFiltered, NO_FILTERS } from './finding.ts';
 
 const FieldSelectionBar = later(
   async () => (await import('../bulk/FieldSelectionBar.tsx')).FieldSelectionBar,
@@ -26,7 +26,7 @@ const MANY = 10;
 interface Props {
   fields: readonly Block[];
   selected: string | undefined;
-  finding: Finding;
+  finding: FieldFilter;
   go: Go;
   find: Find;
   /** Shows a field: below the list, or on a phone as a page of its own. */
@@ -42,7 +42,7 @@ export function Fields({ fields, selected, finding, go, find, onSelect, onAdd, o
   const looked = JSON.stringify(finding);
   // The filter is a new object after each change of the address, but its text is stable.
   const groups = useMemo(() => {
-    const { by, ...rest } = JSON.parse(looked) as Finding;
+    const { by, ...rest } = JSON.parse(looked) as FieldFilter;
     return inGroups(findFields(fields, rest), by);
   }, [fields, looked]);
   const shown = groups.flatMap(([, ofGroup]) => ofGroup);

@@ -4,12 +4,12 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SearchBox } from '../../../ui/page/SearchBox.tsx';
 import { useIsNarrow } from '../../../ui/page/useIsNarrow.ts';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import type { Find } from '../useVineyardView.ts';
 import classes from './FindFields.module.css';
 import {
   countsBy,
-  type Finding,
+  type FieldFilter,
   GROUPINGS,
   type GroupBy,
   isFiltered,
@@ -21,7 +21,7 @@ import {
 interface Props {
   fields: readonly Block[];
   found: number;
-  finding: Finding;
+  finding: FieldFilter;
   find: Find;
 }
 
@@ -97,7 +97,7 @@ export function FindFields({ fields, found, finding, find }: Props) {
       {isFiltered(finding) && (
         <Group gap="xs">
           <output className={classes.count}>
-            {found} of {counted(fields.length, 'field')}
+            {found} of {countText(fields.length, 'field')}
           </output>
           {found > 0 && (
             <Button variant="subtle" size="compact-md" onClick={() => find(NO_FILTERS)}>

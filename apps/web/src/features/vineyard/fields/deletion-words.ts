@@ -1,4 +1,4 @@
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 
 /**
  * States what is deleted with a field.
@@ -6,7 +6,7 @@ import { counted } from '../../../ui/words.ts';
  * @param sharesWeather whether other fields share its weather
  */
 export function goesWithField(measurements: number | undefined, sharesWeather = false): string {
-  const words = measurements === undefined ? 'measurements' : counted(measurements, 'measurement');
+  const words = measurements === undefined ? 'measurements' : countText(measurements, 'measurement');
   if (sharesWeather) {
     const gone =
       measurements === 0

@@ -10,9 +10,9 @@ import {
 import { FIELD_DEFAULTS, plantingYearProblem } from '@cuverie/domain';
 import { readNumber } from '../../../ui/fields/number.ts';
 import {
-  type Checked,
+  type CheckedForm,
   changedFields,
-  checked,
+  checkForm,
   formFields,
   kinds,
   rowFields,
@@ -73,14 +73,14 @@ function placeProblems({ latitude, longitude }: FieldValues): Problems {
  * Validates a typed field as the server does.
  * @param currentYear the current calendar year
  */
-export function checkField(values: FieldValues, currentYear: number): Checked<BlockDraft> {
+export function checkField(values: FieldValues, currentYear: number): CheckedForm<BlockDraft> {
   const read = blockDraft.safeParse(wire(values));
   const { location: _inItsParts, ...problems } = FIELD.problemsOf(read.error);
   Object.assign(problems, placeProblems(values));
   const year = readNumber(values.plantingYear);
   const wrongYear = year === null ? undefined : plantingYearProblem(year, currentYear);
   if (wrongYear !== undefined) problems['plantingYear'] = inWords(wrongYear);
-  return checked(read, problems);
+  return checkForm(read, problems);
 }
 
 /** The differences between a validated field and the stored one. */

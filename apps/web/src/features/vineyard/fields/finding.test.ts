@@ -2,7 +2,7 @@ import type { Block } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
 import {
   countsBy,
-  type Finding,
+  type FieldFilter,
   findFields,
   type GroupBy,
   groupsOf,
@@ -28,14 +28,14 @@ const FIELDS = [
   field('Clos', { area: 3, status: 'Resting', group: 'Hill', ...sampled('2026-08-01', 23) }),
   field('Plot 1', { group: 'Lake' }),
 ];
-const found = (finding: Finding) => findFields(FIELDS, finding).map(({ name }) => name);
+const found = (finding: FieldFilter) => findFields(FIELDS, finding).map(({ name }) => name);
 
 describe('the found fields', () => {
   it('are all of them by default, the active ones first, in the order they were added', () => {
     expect(found({})).toEqual(['Plot 10', 'Plot 2', 'Plot 1', 'Clos']);
   });
 
-  it.each<[Finding, string[]]>([
+  it.each<[FieldFilter, string[]]>([
     [{ q: 'plot' }, ['Plot 10', 'Plot 2', 'Plot 1']],
     [{ q: 'GEWURZ' }, ['Plot 2']],
     [{ q: 'hill merlot 10' }, ['Plot 10']],

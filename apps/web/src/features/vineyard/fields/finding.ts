@@ -1,9 +1,9 @@
 import type { Block } from '@cuverie/contract';
 import { fieldReadiness, READINESS } from '@cuverie/domain';
-import { given, textOf } from '../../../ui/page/address.ts';
+import { textOf, withoutUndefined } from '../../../ui/page/address.ts';
 
 /** The filter, order and grouping of fields in the address. */
-export interface Finding {
+export interface FieldFilter {
   q?: string;
   variety?: string;
   status?: string;
@@ -33,10 +33,10 @@ const wordOf = <Word extends string>(value: unknown, words: Readonly<Record<Word
   typeof value === 'string' && Object.hasOwn(words, value) ? (value as Word) : undefined;
 
 /** Parses the filter leniently: invalid values are left out. */
-export function findingOf(raw: Readonly<Record<string, unknown>>): Finding {
+export function parseFieldFilter(raw: Readonly<Record<string, unknown>>): FieldFilter {
   const group = textOf(raw['group']);
   return {
-    ...given<Omit<Finding, 'group'>>({
+    ...withoutUndefined<Omit<FieldFilter, 'group'>>({
       q: textOf(raw['q']),
       variety: textOf(raw['variety']),
       status: textOf(raw['status']),
@@ -50,7 +50,7 @@ export function findingOf(raw: Readonly<Record<string, unknown>>): Finding {
 /** Removes all filters, but keeps the order and the grouping. */
 export const NO_FILTERS = { q: undefined, variety: undefined, status: undefined, group: undefined };
 
-export const isFiltered = ({ q, variety, status, group }: Finding): boolean =>
+export const isFiltered = ({ q, variety, status, group }: FieldFilter): boolean =>
   [q, variety, status, group].some((value) => value !== undefined);
 
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -92,7 +92,7 @@ const ORDERS: Readonly<Record<SortBy, (one: Block, other: Block) => number>> = {
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** The matching fields in order; equal ones are sorted by name. */
-export function findFields(fields: readonly Block[], finding: Finding): Block[] {
+export function findFields(fields: readonly Block[], finding: FieldFilter): Block[] {
   const { q = '', variety, status, group, sort } = finding;
   const words = folded(q).split(/\s+/);
   const found = fields.filter((field) => {

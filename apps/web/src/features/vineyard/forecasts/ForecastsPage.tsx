@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
-import { JudgedForecasts, type JudgedThing } from '../../../ui/forecasts/JudgedForecasts.tsx';
+import { type JudgedEvent, JudgedForecasts } from '../../../ui/forecasts/JudgedForecasts.tsx';
 import { FROM_ENOUGH, holdsOf, offWords } from '../../../ui/forecasts/judged-words.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { dayWords, shortDay, withUnit } from '../../../ui/words.ts';
@@ -73,7 +73,7 @@ const thingOf = ({
   pickedOn,
   brix,
   forecasts,
-}: JudgedPicking): JudgedThing => ({
+}: JudgedPicking): JudgedEvent => ({
   key: `${block} ${harvestYear}`,
   name,
   about: `${variety}, ${harvestYear}`,

@@ -1,7 +1,7 @@
 /** Reads the area of a field in the unit that its cell or heading names. */
 import { ACRE_HA } from '@cuverie/domain';
 import type { ColumnReading, FieldRead } from '../../../platform/csv/fields.ts';
-import { readNumber, rounded } from '../../../platform/csv/values.ts';
+import { readNumber, roundTo } from '../../../platform/csv/values.ts';
 
 /** Hectares per unit of area that a cell or its heading names. */
 const HECTARES: readonly (readonly [unit: RegExp, hectares: number])[] = [
@@ -20,5 +20,5 @@ export function readArea(
   const factor = isHectares
     ? undefined
     : [cell, header].flatMap((text) => HECTARES.find(([unit]) => unit.test(text))?.[1] ?? [])[0];
-  return factor === undefined ? read : { value: rounded(read.value * factor, 4), isConverted: true };
+  return factor === undefined ? read : { value: roundTo(read.value * factor, 4), isConverted: true };
 }

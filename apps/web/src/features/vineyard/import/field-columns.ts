@@ -10,7 +10,7 @@ import {
   textField,
 } from '../../../platform/csv/fields.ts';
 import type { Plan, ReadRow } from '../../../platform/csv/read-rows.ts';
-import { rounded } from '../../../platform/csv/values.ts';
+import { roundTo } from '../../../platform/csv/values.ts';
 import { withUnit } from '../../../ui/words.ts';
 import { readArea } from './area.ts';
 import { type PlaceProblem, placeProblem } from './map-questions.ts';
@@ -35,7 +35,7 @@ export function roundPlace({ values }: ReadRow): void {
     ['longitude', 6],
   ] as const) {
     const value = values[field];
-    if (typeof value === 'number') values[field] = rounded(value, decimals);
+    if (typeof value === 'number') values[field] = roundTo(value, decimals);
   }
 }
 

@@ -43,7 +43,7 @@ export const latitudeWords = (degrees: number): string => `${Math.abs(degrees)}Â
 export const longitudeWords = (degrees: number): string => `${Math.abs(degrees)}Â° ${degrees < 0 ? 'W' : 'E'}`;
 
 /** The data of a row for its questions. */
-interface Looked {
+interface MapRow {
   number: number;
   name: string;
   variety: string;
@@ -55,7 +55,7 @@ interface Looked {
   geometry: string;
 }
 
-function lookAt({ sheet, mapping }: Pick<Plan, 'sheet' | 'mapping'>): Looked[] {
+function lookAt({ sheet, mapping }: Pick<Plan, 'sheet' | 'mapping'>): MapRow[] {
   const place = (field: string) => mapping.indexOf(field);
   const text = (field: string) => {
     const at = place(field);
@@ -97,9 +97,9 @@ function listed(words: readonly string[]): string {
 const many = (count: number, one: string, several: string): string =>
   count === 1 ? `1 field ${one}` : `${count} fields ${several}`;
 
-const called = ({ name }: Looked): string => name || 'A field without a name';
+const called = ({ name }: MapRow): string => name || 'A field without a name';
 
-function areaQuestion(rows: readonly Looked[]): Question[] {
+function areaQuestion(rows: readonly MapRow[]): Question[] {
   const differing = rows.flatMap((row) => {
     const { declared, drawn, isOurs } = row;
     if (isOurs || declared === undefined || drawn === undefined || !areasDiffer(declared, drawn)) return [];
@@ -121,10 +121,10 @@ function areaQuestion(rows: readonly Looked[]): Question[] {
 const PROJECTION =
   ' Coordinates in metres belong to a projection, such as EPSG:2154: save the map again in longitude and latitude (WGS 84, EPSG:4326) to have their places.';
 
-const problemOf = ({ geometry, latitude, longitude }: Looked): PlaceProblem | undefined =>
+const problemOf = ({ geometry, latitude, longitude }: MapRow): PlaceProblem | undefined =>
   geometry === '' ? placeProblem(latitude, longitude) : (geometry as PlaceProblem);
 
-function placeQuestion(rows: readonly Looked[]): Question[] {
+function placeQuestion(rows: readonly MapRow[]): Question[] {
   const wrong = rows.flatMap((row) => {
     const problem = row.isOurs && row.geometry === 'no-geometry' ? undefined : problemOf(row);
     return problem ? [{ row, problem }] : [];
@@ -174,7 +174,7 @@ function looksTurned(place: Place, middle: Place | undefined): boolean {
 const ALL = 'all';
 
 /** @param known the places of the estate's existing fields */
-function swapQuestion(rows: readonly Looked[], known: readonly Place[]): Question[] {
+function swapQuestion(rows: readonly MapRow[], known: readonly Place[]): Question[] {
   const placed = rows.flatMap((row) => {
     const { latitude, longitude } = row;
     const isWhole = latitude !== undefined && longitude !== undefined && Math.abs(longitude) <= 180;
@@ -209,7 +209,7 @@ function swapQuestion(rows: readonly Looked[], known: readonly Place[]): Questio
 export const sameKey = (name: unknown, variety: unknown): string =>
   JSON.stringify([name, variety].map((text) => fieldName(typeof text === 'string' ? text : '')));
 
-function namesQuestion(rows: readonly Looked[]): Question[] {
+function namesQuestion(rows: readonly MapRow[]): Question[] {
   const named = rows.filter(({ name, isOurs }) => name !== '' && !isOurs);
   const several = [...Map.groupBy(named, ({ name, variety }) => sameKey(name, variety)).values()].filter(
     ({ length }) => length > 1,

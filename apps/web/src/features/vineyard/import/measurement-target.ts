@@ -17,7 +17,7 @@ import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 import type { Sheet } from '../../../platform/csv/sheet.ts';
 import { isSugar, scaleIn, sugarFields, takeSugar } from '../../../platform/csv/sugar-columns.ts';
 import type { ImportTarget } from '../../../platform/csv/target.ts';
-import { rounded } from '../../../platform/csv/values.ts';
+import { roundTo } from '../../../platform/csv/values.ts';
 import { askingZeros } from '../../../platform/csv/zeros.ts';
 import { withUnit } from '../../../ui/words.ts';
 import {
@@ -91,7 +91,7 @@ function takeMeasured(row: ReadRow): Record<string, string> {
   const { sulphuric } = values;
   delete values['sulphuric'];
   if (typeof sulphuric !== 'number' || values['ta'] !== undefined) return shown;
-  const tartaric = rounded(acidAs(sulphuric, 'sulphuric', 'tartaric'), 3);
+  const tartaric = roundTo(acidAs(sulphuric, 'sulphuric', 'tartaric'), 3);
   values['ta'] = tartaric;
   return { ...shown, sulphuric: `${sulphuric} g/L = ${tartaric} g/L as tartaric acid` };
 }

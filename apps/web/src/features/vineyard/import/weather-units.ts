@@ -1,7 +1,7 @@
 /** Asks for the units of weather whose headings name none, if its temperatures cannot be in °C. */
 import { celsiusOf, INCH_MM } from '@cuverie/domain';
 import type { FieldRead, Question, TargetField } from '../../../platform/csv/fields.ts';
-import { decimalMarkOf, readNumber, rounded } from '../../../platform/csv/values.ts';
+import { decimalMarkOf, readNumber, roundTo } from '../../../platform/csv/values.ts';
 
 const UNITS = 'units-of-weather';
 
@@ -39,9 +39,9 @@ export function inUnitsOfFile(field: TargetField): TargetField {
       const read = field.read(cell, reading);
       if (!read || !('value' in read) || typeof read.value !== 'number') return read;
       const units = reading.answers[UNITS];
-      if (isRain) return units === 'inches' ? { value: rounded(read.value * INCH_MM, 2) } : read;
+      if (isRain) return units === 'inches' ? { value: roundTo(read.value * INCH_MM, 2) } : read;
       const isFahrenheit = units === 'inches' || units === 'fahrenheit';
-      return isFahrenheit ? { value: rounded(celsiusOf(read.value), 2) } : read;
+      return isFahrenheit ? { value: roundTo(celsiusOf(read.value), 2) } : read;
     },
   };
 }

@@ -3,7 +3,7 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { today } from '../../../platform/clock.ts';
 import { inUnits, sentenceWords } from '../../../ui/units.ts';
-import { counted, dayWords, numberWords, shortDay, sugarChangeWords, withUnit } from '../../../ui/words.ts';
+import { countText, dayWords, numberWords, shortDay, sugarChangeWords, withUnit } from '../../../ui/words.ts';
 import { lastCriterion } from './criterion-words.ts';
 import classes from './planning.module.css';
 
@@ -60,12 +60,12 @@ function whyWords(plan: PlannedField): string {
       ? ` ${inUnits('Brix')} rises by ${sugarChangeWords(ratePerDay, latest?.brix ?? RIPE_BRIX)} a day, ${SHAPES[shape]}.`
       : '';
   const held = courses
-    ? `, its pace held against ${counted(courses, 'course')} of earlier seasons and neighbours`
+    ? `, its pace held against ${countText(courses, 'course')} of earlier seasons and neighbours`
     : '';
   const fit = explained === null ? '' : ` (R² ${numberWords(explained, 2)})`;
   const warmth = byWarmth
     ? ' Warm days count for more than cold ones, those to come as they are forecast and as they were in earlier years.'
     : '';
   const target = last === undefined ? 'the target' : `the last of its targets, ${last}`;
-  return `Where a curve through ${counted(readings, 'reading')} of this season${fit} reaches ${target}${held}.${rise}${warmth} In four of five cases picking falls within the range.`;
+  return `Where a curve through ${countText(readings, 'reading')} of this season${fit} reaches ${target}${held}.${rise}${warmth} In four of five cases picking falls within the range.`;
 }

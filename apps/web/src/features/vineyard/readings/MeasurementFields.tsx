@@ -1,10 +1,10 @@
 import { READING_STATUSES } from '@cuverie/domain';
 import { Field } from '../../../ui/fields/Field.tsx';
-import type { Typed } from '../../../ui/form/useTyped.ts';
+import type { TypedForm } from '../../../ui/form/useTyped.ts';
 import { READING_LABELS, type ReadingFormValues } from './reading-form.ts';
 
 interface Props {
-  form: Pick<Typed<ReadingFormValues>, 'input' | 'values'>;
+  form: Pick<TypedForm<ReadingFormValues>, 'input' | 'values'>;
   /** The options, including a stored word of its own. */
   statuses: readonly string[];
 }

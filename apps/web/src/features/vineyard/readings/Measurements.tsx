@@ -14,7 +14,7 @@ import { useIsPhone } from '../../../ui/page/useIsNarrow.ts';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Outbox } from '../../../ui/useOutbox.ts';
-import { counted, dayWords, figureOf, numberWords } from '../../../ui/words.ts';
+import { countText, dayWords, figureOf, numberWords } from '../../../ui/words.ts';
 import type { Go } from '../useVineyardView.ts';
 import { MeasurementCards } from './MeasurementCards.tsx';
 import { MeasurementForm } from './MeasurementForm.tsx';
@@ -60,7 +60,7 @@ function FieldMeasurements({ field, queue, go }: Props & { field: Block }) {
           ) : (
             <>
               <Group gap="xs" justify="space-between">
-                <Text c="dimmed">{counted(readings.length, 'measurement')}</Text>
+                <Text c="dimmed">{countText(readings.length, 'measurement')}</Text>
                 <Button
                   variant="default"
                   size="sm"

@@ -9,9 +9,9 @@ import {
 import { DEFAULT_READING_STATUS } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import {
-  type Checked,
+  type CheckedForm,
   changedFields,
-  checked,
+  checkForm,
   formFields,
   kinds,
   rowFields,
@@ -37,9 +37,9 @@ export const emptyReading = (status: string = DEFAULT_READING_STATUS): ReadingFo
 export const readingValues = (reading: Reading): ReadingFormValues => FORM.valuesOf(reading);
 
 /** Validates a typed measurement of a field as the server does. */
-export function checkReading(values: ReadingFormValues, field: string): Checked<ReadingDraft> {
+export function checkReading(values: ReadingFormValues, field: string): CheckedForm<ReadingDraft> {
   const read = readingDraft.safeParse({ ...FORM.read(values), block: field });
-  return checked(read, FORM.problemsOf(read.error));
+  return checkForm(read, FORM.problemsOf(read.error));
 }
 
 /** The differences between a validated measurement and the stored one. */

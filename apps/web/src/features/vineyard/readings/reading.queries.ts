@@ -5,7 +5,7 @@ import { useDelete, useUpdate } from '../../../api/use-change.ts';
 import type { OutboxEntry } from '../../../platform/outbox.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useOutbox } from '../../../ui/useOutbox.ts';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 
 /** All measurements of a field, the newest first. */
 export const readingsOf = (field: string) =>
@@ -15,7 +15,7 @@ const tellStored = (all: readonly OutboxEntry[]) =>
   void toast.done(
     all.length === 1
       ? `The measurement of ${all[0]?.about} was saved.`
-      : `${counted(all.length, 'measurement')} were saved.`,
+      : `${countText(all.length, 'measurement')} were saved.`,
   );
 
 /** The measurements that wait to be sent. */

@@ -2,7 +2,7 @@ import { type Reading, type ReadingDraft, reading as readingSchema } from '@cuve
 import { useEffect, useEffectEvent } from 'react';
 import type { OutboxEntry } from '../../../platform/outbox.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import type { Checked } from '../../../ui/form/fields.ts';
+import type { CheckedForm } from '../../../ui/form/fields.ts';
 import { atVersion } from '../../../ui/form/fields.ts';
 import { NOT_YET, type RowForm, useRowForm } from '../../../ui/form/useRowForm.ts';
 import type { Outbox } from '../../../ui/useOutbox.ts';
@@ -21,7 +21,7 @@ interface Options<Values extends object> {
   keepsClosed?: boolean;
   /** Whether it may be closed while its measurement waits; the page then shows the entry. */
   isLeft?: boolean;
-  check: (values: Values) => Checked<ReadingDraft>;
+  check: (values: Values) => CheckedForm<ReadingDraft>;
   queue: Outbox;
   /** Called once the values in the form are stored. */
   onStored: (form: RowForm<Values>) => void;

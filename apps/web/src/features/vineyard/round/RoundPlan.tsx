@@ -11,7 +11,7 @@ import {
 } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import { findFields, SORTS, type SortBy } from '../fields/finding.ts';
 import { fieldWords } from '../fields/LatestValues.tsx';
 import classes from './RoundPlan.module.css';
@@ -120,7 +120,7 @@ export function RoundPlan({ fields, stops, onChange, onStart }: Props) {
       )}
       <div className={classes.actions}>
         <Button size="lg" fullWidth disabled={stops.length === 0} onClick={onStart}>
-          {stops.length === 0 ? 'Choose a field' : `Start with ${counted(stops.length, 'field')}`}
+          {stops.length === 0 ? 'Choose a field' : `Start with ${countText(stops.length, 'field')}`}
         </Button>
       </div>
     </Stack>

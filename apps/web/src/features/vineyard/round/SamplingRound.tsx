@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { today } from '../../../platform/clock.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
-import type { Checked } from '../../../ui/form/fields.ts';
+import type { CheckedForm } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { ExpandButton } from '../../../ui/page/ExpandButton.tsx';
 import classes from '../../../ui/round/Round.module.css';
@@ -21,7 +21,7 @@ import {
 } from '../readings/reading-form.ts';
 import { WaitingMeasurements } from '../readings/WaitingMeasurements.tsx';
 import { RoundPlan } from './RoundPlan.tsx';
-import { chosenOf, keptPlan } from './round-plan.ts';
+import { chosenFields, keptPlan } from './round-plan.ts';
 
 interface Props {
   /** The active fields, by name. */
@@ -39,7 +39,7 @@ interface Props {
  */
 export function SamplingRound({ fields, place, queue, onWalk, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly string[] | undefined>(() => keptPlan.read());
-  const planned = chosenOf(fields, chosen);
+  const planned = chosenFields(fields, chosen);
   const stops = planned.length > 0 ? planned : fields;
   const isOver = place === 'end';
   // The current round stays on the screen; the next one is new.
@@ -90,7 +90,10 @@ export function SamplingRound({ fields, place, queue, onWalk, onClose }: Props) 
 const MEASURED = ['brix', 'ph', 'ta', 'berryWeight'] as const;
 
 /** Validates a step. One without any figure must be skipped instead of saved. */
-function checkStep(values: ReadingFormValues, field: string): Checked<Parameters<Outbox['put']>[0]['body']> {
+function checkStep(
+  values: ReadingFormValues,
+  field: string,
+): CheckedForm<Parameters<Outbox['put']>[0]['body']> {
   const checked = checkReading(values, field);
   if (!checked.ok || MEASURED.some((measure) => values[measure].trim() !== '')) return checked;
   return { ok: false, problems: { brix: 'Enter what was measured, or skip the field' } };

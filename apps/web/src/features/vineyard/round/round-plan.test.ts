@@ -1,7 +1,7 @@
 import type { Block } from '@cuverie/contract';
 import { afterEach, expect, it } from 'vitest';
 import { membership } from '../../../platform/membership.ts';
-import { chosenOf, keptPlan, withMoved } from './round-plan.ts';
+import { chosenFields, keptPlan, withMoved } from './round-plan.ts';
 
 const FIELDS = ['a', 'b', 'c'].map((id) => ({ id }) as Block);
 const idsOf = (fields: readonly Block[]) => fields.map(({ id }) => id);
@@ -27,9 +27,9 @@ it('stores the fields of a round and their order for the user, until it is finis
 });
 
 it('includes the chosen fields that still exist, or all without a choice', () => {
-  expect(idsOf(chosenOf(FIELDS, ['c', 'gone', 'a']))).toEqual(['c', 'a']);
-  expect(idsOf(chosenOf(FIELDS, undefined))).toEqual(['a', 'b', 'c']);
-  expect(chosenOf(FIELDS, [])).toEqual([]);
+  expect(idsOf(chosenFields(FIELDS, ['c', 'gone', 'a']))).toEqual(['c', 'a']);
+  expect(idsOf(chosenFields(FIELDS, undefined))).toEqual(['a', 'b', 'c']);
+  expect(chosenFields(FIELDS, [])).toEqual([]);
 });
 
 it('moves a field by one position, never beyond the ends', () => {

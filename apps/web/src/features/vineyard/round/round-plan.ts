@@ -22,7 +22,10 @@ export const keptPlan = {
  * The chosen fields in order that still exist.
  * @param fields the active fields, which are all included without a choice
  */
-export function chosenOf(fields: readonly Block[], chosen: readonly string[] | undefined): readonly Block[] {
+export function chosenFields(
+  fields: readonly Block[],
+  chosen: readonly string[] | undefined,
+): readonly Block[] {
   const byId = new Map(fields.map((field) => [field.id, field]));
   return chosen?.flatMap((id) => byId.get(id) ?? []) ?? fields;
 }

@@ -4,7 +4,7 @@ import { NativeSelect, Text } from '@mantine/core';
 import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
-import { counted, numberWords } from '../../../ui/words.ts';
+import { countText, numberWords } from '../../../ui/words.ts';
 import { useUpdateField } from '../fields/field.queries.ts';
 
 interface Props {
@@ -53,7 +53,8 @@ export function SharedWeather({ field, fields }: Props) {
       {(source !== undefined || sharing.length > 0) && (
         <Text c="dimmed" fz="sm">
           Days kept here are {source ? `those of ${source.name}` : 'its own'}
-          {sharing.length > 0 && `, shared with ${counted(sharing.length, source ? 'other field' : 'field')}`}
+          {sharing.length > 0 &&
+            `, shared with ${countText(sharing.length, source ? 'other field' : 'field')}`}
           .
         </Text>
       )}

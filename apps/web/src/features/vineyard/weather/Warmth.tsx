@@ -17,7 +17,7 @@ import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { Details } from '../../../ui/page/Details.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
-import { counted, dayWords, figureOf } from '../../../ui/words.ts';
+import { countText, dayWords, figureOf } from '../../../ui/words.ts';
 import { environmentalQuery, warmthOfYear } from '../planning/analytics.queries.ts';
 import classes from '../planning/planning.module.css';
 import { SharedWeather } from './SharedWeather.tsx';
@@ -118,7 +118,7 @@ function Figures({ warmth }: { warmth: FieldWarmth }) {
         <StatCard
           label="Growing degree days"
           {...figure(degreeDays, '°C·d')}
-          note={`From ${dayWords(warmth.from)}, ${counted(warmth.daysKnown, 'day')} of ${warmth.daysGone} known${filled > 0 ? `, ${filled} filled` : ''}`}
+          note={`From ${dayWords(warmth.from)}, ${countText(warmth.daysKnown, 'day')} of ${warmth.daysGone} known${filled > 0 ? `, ${filled} filled` : ''}`}
         />
         <StatCard
           label="Winkler region"

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import card from '../../../ui/form/Form.module.css';
 import { Form } from '../../../ui/form/Form.tsx';
-import { checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { checkForm, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { NOT_YET, useRowForm } from '../../../ui/form/useRowForm.ts';
 import classes from './WeatherEditor.module.css';
 import { useKeepWeather } from './weather.queries.ts';
@@ -49,7 +49,7 @@ function DayForm({ field, days }: Props) {
     initial: DAY.empty,
     check: (values) => {
       const read = weatherDraft.safeParse(DAY.read(values));
-      return checked(read, DAY.problemsOf(read.error));
+      return checkForm(read, DAY.problemsOf(read.error));
     },
     add: async (day) => {
       const { removed } = await keep.mutateAsync(day);

@@ -8,16 +8,16 @@ import { readMeasure } from '../../../ui/form/typed.ts';
 import { VesselLines } from '../operations/forms/VesselLines.tsx';
 import type { LineValues } from '../operations/line-values.ts';
 import { withAddition } from '../operations/operation-form.ts';
-import { problemOf, type Recording, unitIn } from '../operations/parts.tsx';
+import { problemOf, type RecordingForm, unitIn } from '../operations/parts.tsx';
 import { batchList, productList } from '../stock/stock.queries.ts';
 import classes from './Additions.module.css';
 import {
   type AdditionValues,
-  chosen,
   commonAddition,
   isPoured,
   productOf,
   sugarAddsVolume,
+  valuesForSubstance,
   weighedInAll,
 } from './addition-form.ts';
 import { DoseLimits } from './DoseLimits.tsx';
@@ -62,7 +62,7 @@ export const typedDose = ({ substance, dose, unit, strength }: AdditionValues) =
 });
 
 /** An addition to one or more vessels, with the amount to weigh out for each. */
-export function AddForm(recording: Recording) {
+export function AddForm(recording: RecordingForm) {
   const { form, vessels, setLines } = recording;
   const { lines } = form.values;
   const of = unitIn(recording, lines[0]?.vessel ?? '');
@@ -86,7 +86,7 @@ export function AddForm(recording: Recording) {
     if (choice) all(chosenStock(choice));
     else
       all({
-        ...chosen(SUBSTANCE_NAMES.find((one) => one === value) ?? ''),
+        ...valuesForSubstance(SUBSTANCE_NAMES.find((one) => one === value) ?? ''),
         ...(stock !== '' && { batch: '', product: '' }),
       });
   };

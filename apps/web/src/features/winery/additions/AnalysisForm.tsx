@@ -4,7 +4,7 @@ import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { Details } from '../../../ui/page/Details.tsx';
 import { type LineFields, VesselLines } from '../operations/forms/VesselLines.tsx';
 import { withAddition } from '../operations/operation-form.ts';
-import { problemOf, type Recording } from '../operations/parts.tsx';
+import { problemOf, type RecordingForm } from '../operations/parts.tsx';
 import classes from './Additions.module.css';
 import type { AdditionValues } from './addition-form.ts';
 import { ANALYTE_WORDS } from './work-words.ts';
@@ -24,7 +24,7 @@ const USUAL: readonly AnalyteName[] = [
 const OTHERS = ANALYTE_NAMES.filter((name) => !USUAL.includes(name));
 
 /** The measurements of a vessel. For many vessels the lab sheet is faster. */
-export function AnalysisForm(recording: Recording) {
+export function AnalysisForm(recording: RecordingForm) {
   const { form, setLines } = recording;
   const { lines } = form.values;
   const field = ({ line, at, setAddition }: LineFields, name: AnalyteName) => {

@@ -3,12 +3,12 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { signOf } from '../../../ui/units.ts';
 import { type LineFields, VesselLines } from '../operations/forms/VesselLines.tsx';
-import { problemOf, type Recording, unitIn } from '../operations/parts.tsx';
+import { problemOf, type RecordingForm, unitIn } from '../operations/parts.tsx';
 import classes from './Additions.module.css';
 import { CAP_WORDS } from './work-words.ts';
 
 /** Samples, tastings and cap management, with a line for each vessel. */
-export function WorkForm(recording: Recording) {
+export function WorkForm(recording: RecordingForm) {
   const { kind } = recording.form.values;
   const error = (at: number, field: string) => problemOf(recording, at, field);
   const fieldsOf = ({ line, at, code, set, setAddition }: LineFields) => {

@@ -80,14 +80,14 @@ const IN_KILOGRAMS: Partial<Record<AdditionUnit, number>> = {
 };
 
 /** The stored unit of an analyte; values are typed in the estate's unit. */
-export const storedOf = (analyte: AnalyteName) => ({ unit: analyteOf(analyte).unit, kept: 4 });
+export const storedQuantity = (analyte: AnalyteName) => ({ unit: analyteOf(analyte).unit, kept: 4 });
 
 /** A typed value in the stored unit of its analyte; `null` if empty, `NaN` if it cannot be parsed. */
 export const readValue = (analyte: AnalyteName, typed: string): number | null =>
-  toStored(readMeasure(typed), storedOf(analyte));
+  toStored(readMeasure(typed), storedQuantity(analyte));
 
 export const writeValue = (analyte: AnalyteName, value: number): string =>
-  writeMeasure(fromStored(value, storedOf(analyte)));
+  writeMeasure(fromStored(value, storedQuantity(analyte)));
 
 /** The litres by which an addition increases the wine. */
 function swelling({ substance, dose, unit, swells }: AdditionValues): number | undefined {
@@ -195,7 +195,7 @@ export function additionValuesOf(line: OperationLine): AdditionValues {
 }
 
 /** The values for another product, with its usual unit. */
-export const chosen = (substance: Substance | ''): Partial<AdditionValues> => ({
+export const valuesForSubstance = (substance: Substance | ''): Partial<AdditionValues> => ({
   substance,
   ...(substance === '' ? { unit: 'g/hL' } : { unit: factsOf(substance).unit }),
   strength: '',

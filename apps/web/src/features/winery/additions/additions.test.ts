@@ -4,20 +4,26 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { preferences } from '../../../platform/preferences.ts';
 import { lineWords } from '../journal/line-words.ts';
 import { doneWords } from '../operation-words.ts';
-import { beginning } from '../operations/beginning.ts';
+import { initialValues } from '../operations/beginning.ts';
 import { LINE } from '../operations/line-values.ts';
 import { bodyOf, valuesOf, withAddition } from '../operations/operation-form.ts';
 import { checkOperation } from '../operations/operation-problems.ts';
 import { simulate, summaryWords } from '../operations/simulate.ts';
 import { vessel } from '../testing/vessels.ts';
-import { type AdditionValues, chosen, commonAddition, NO_ADDITION, weighedInAll } from './addition-form.ts';
+import {
+  type AdditionValues,
+  commonAddition,
+  NO_ADDITION,
+  valuesForSubstance,
+  weighedInAll,
+} from './addition-form.ts';
 import { unitOptions, weighedWords, workIn } from './work-words.ts';
 
 const T1 = '019a0000-0000-7000-8000-000000000001';
 const litres = () => 'L' as const;
 const said = { unitOf: litres, now: new Date('2026-11-23T08:00:00Z') };
 const typed = (kind: OperationKind, addition: Partial<AdditionValues>, amount = '') => ({
-  ...beginning(kind, { id: T1, composition: [] }),
+  ...initialValues(kind, { id: T1, composition: [] }),
   lines: [withAddition({ ...LINE, vessel: T1, amount }, addition)],
 });
 const lineOf = (kind: OperationKind, addition: Partial<AdditionValues>, amount?: string) =>
@@ -40,27 +46,27 @@ describe('a typed line', () => {
     ],
     [
       'add',
-      { ...chosen('so2-solution'), dose: '30', strength: '5' },
+      { ...valuesForSubstance('so2-solution'), dose: '30', strength: '5' },
       { product: 'SO₂ solution', substance: 'so2-solution', dose: 30, unit: 'mg/L SO2', strength: 5 },
     ],
     [
       'add',
-      { ...chosen(''), product: ' Chips, medium toast ', dose: '150' },
+      { ...valuesForSubstance(''), product: ' Chips, medium toast ', dose: '150' },
       { product: 'Chips, medium toast', dose: 150, unit: 'g/hL' },
     ],
     [
       'add',
-      { ...chosen('water'), dose: '20' },
+      { ...valuesForSubstance('water'), dose: '20' },
       { product: 'Water', substance: 'water', dose: 20, unit: 'L', volume: 20 },
     ],
     [
       'add',
-      { ...chosen('sugar'), dose: '27,7', swells: true },
+      { ...valuesForSubstance('sugar'), dose: '27,7', swells: true },
       { product: 'Sugar', substance: 'sugar', dose: 27.7, unit: 'kg', volume: 17.17 },
     ],
     [
       'add',
-      { ...chosen('sugar'), dose: '27.7' },
+      { ...valuesForSubstance('sugar'), dose: '27.7' },
       { product: 'Sugar', substance: 'sugar', dose: 27.7, unit: 'kg' },
     ],
     ['sample', { label: 'S-1' }, { label: 'S-1' }],
@@ -88,10 +94,10 @@ describe('a typed line', () => {
 
   test.each<[OperationKind, Partial<AdditionValues>, object]>([
     ['add', {}, { 'lines.0.dose': 'Enter the dose' }],
-    ['add', { ...chosen(''), dose: '1' }, { 'lines.0.product': 'Enter what was added' }],
+    ['add', { ...valuesForSubstance(''), dose: '1' }, { 'lines.0.product': 'Enter what was added' }],
     [
       'add',
-      { ...chosen('so2-solution'), dose: '30' },
+      { ...valuesForSubstance('so2-solution'), dose: '30' },
       { 'lines.0.strength': 'Enter the strength of the solution: grams of SO₂ in 100 mL' },
     ],
     ['analysis', {}, { 'lines.0.values': 'Enter at least one value' }],
@@ -117,10 +123,12 @@ describe('a typed line', () => {
 test.each(['spirit', 'water'] as const)(
   'a dose of %s that is missing is named, not its volume',
   (substance) => {
-    expect(problemsOf('add', { ...chosen(substance), dose: '' })).toEqual({
+    expect(problemsOf('add', { ...valuesForSubstance(substance), dose: '' })).toEqual({
       'lines.0.dose': 'Enter the dose',
     });
-    expect(Object.keys(problemsOf('add', { ...chosen(substance), dose: 'ten' }))).toEqual(['lines.0.dose']);
+    expect(Object.keys(problemsOf('add', { ...valuesForSubstance(substance), dose: 'ten' }))).toEqual([
+      'lines.0.dose',
+    ]);
   },
 );
 
@@ -133,7 +141,8 @@ test('what is weighed out is also in ounces and pounds with US units', () => {
 
 test('water raises the level of the vessel before it is recorded', () => {
   const vessels = new Map([[T1, { ...vessel('T1', { level: 900, lot: '25-PN-1' }), id: T1 }]]);
-  const worked = (dose: string) => simulate(typed('add', { ...chosen('water'), dose }), vessels, litres);
+  const worked = (dose: string) =>
+    simulate(typed('add', { ...valuesForSubstance('water'), dose }), vessels, litres);
   expect(plain(summaryWords('add', worked('20'), vessels))).toBe('20 L into T1');
   expect(worked('20').levelOf(T1)).toBe(920);
   expect(worked('101').problem).toMatchObject({ line: 0, field: 'volume' });

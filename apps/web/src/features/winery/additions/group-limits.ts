@@ -5,7 +5,7 @@ import { codesWords } from '../vessels/vessel-groups.ts';
 import { leftWords, limitsAfter, ownLeftWords, ownLimitsAfter } from './wine-words.ts';
 
 /** A vessel and the dose for it. */
-export interface Dosed {
+export interface VesselDose {
   id: string;
   code: string;
   level: number;
@@ -21,7 +21,7 @@ interface Worst {
 }
 
 /** A line for each limit: where it is passed, else the vessel with the least left. */
-export function groupLimits(vessels: readonly Dosed[], groups: readonly VesselLimits[]) {
+export function groupLimits(vessels: readonly VesselDose[], groups: readonly VesselLimits[]) {
   const limitsById = new Map(groups.flatMap((group) => group.vesselIds.map((id) => [id, group] as const)));
   const worst = new Map<string, Worst>();
   const put = (key: string, code: string, left: number, words: string) => {

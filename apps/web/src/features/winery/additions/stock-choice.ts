@@ -47,13 +47,13 @@ export const chosenStock = ({ batch, product }: StockChoice): Partial<AdditionVa
   strength: product.substance === 'spirit' ? writeMeasure(product.strength) : '',
 });
 
-interface Dosed {
+interface DoseForLitres {
   dose: Dose;
   litres: number;
 }
 
 /** What an operation that is changed took of a batch: it is left again. */
-const dosesIn = (stored: CellarOperation | undefined, batchId: string): Dosed[] =>
+const dosesIn = (stored: CellarOperation | undefined, batchId: string): DoseForLitres[] =>
   (stored?.lines ?? []).flatMap((line) => {
     const dose = line['stock'] === batchId ? doseOf(line) : undefined;
     const entry = stored?.entries.find(({ vesselId }) => vesselId === line['vessel']);
@@ -69,10 +69,10 @@ export const packedIn = (lines: readonly object[], batchId: string): number =>
 /** Warnings about a batch: it is out of date, or less is left than the doses take. */
 export function stockWarnings(
   { batch }: StockChoice,
-  { doses, stored }: { doses: readonly Dosed[]; stored?: CellarOperation | undefined },
+  { doses, stored }: { doses: readonly DoseForLitres[]; stored?: CellarOperation | undefined },
   today: string,
 ): string[] {
-  const sum = (some: readonly Dosed[]): number =>
+  const sum = (some: readonly DoseForLitres[]): number =>
     some.reduce(
       (total, { dose, litres }) =>
         total + (Number.isNaN(dose.dose) ? 0 : (stockUsed(dose, litres, batch.unit) ?? 0)),

@@ -91,13 +91,13 @@ export function basisWords({ basis, at }: Pick<WineReading, 'basis' | 'at'>, now
 
 const DECIMALS: Readonly<Record<string, number>> = { 'mg/L': 1, 'meq/L': 1 };
 /** A limit below 1, such as that of copper, needs three decimals. */
-const decimalsOf = ({ max, unit }: Standing): number => (max < 1 ? 3 : (DECIMALS[unit] ?? 2));
+const decimalsOf = ({ max, unit }: LimitState): number => (max < 1 ? 3 : (DECIMALS[unit] ?? 2));
 
 /** The state of a wine relative to a limit. */
-type Standing = Pick<WineLimit, 'used' | 'max' | 'left'> & { unit: string };
+type LimitState = Pick<WineLimit, 'used' | 'max' | 'left'> & { unit: string };
 
 /** `62 of 150 mg/L total SO₂ used, 88 left (EU)`. */
-function standingWords(standing: Standing, what: string, whose: string): string {
+function standingWords(standing: LimitState, what: string, whose: string): string {
   const { used, max, unit, left } = standing;
   const plain = (value: number) => numberWords(value, decimalsOf(standing));
   const rest = left < 0 ? `${plain(-left)} over the limit` : `${plain(left)} left`;
@@ -105,7 +105,7 @@ function standingWords(standing: Standing, what: string, whose: string): string 
 }
 
 /** A limit after an addition. */
-const after = <Limit extends Standing>(limit: Limit, adding: number) => ({
+const after = <Limit extends LimitState>(limit: Limit, adding: number) => ({
   ...limit,
   used: limit.used + adding,
   // Rounded, because a sum of floats may be slightly below zero.
@@ -135,11 +135,11 @@ export function ownLimitsAfter(
 }
 
 /** `62 of 150 mg/L total SO₂ used, 88 left (EU)`. */
-export const leftWords = (limit: Standing & Pick<WineLimit, 'of'>, market: string): string =>
+export const leftWords = (limit: LimitState & Pick<WineLimit, 'of'>, market: string): string =>
   standingWords(limit, LIMIT_WORDS[limit.of], market);
 
 /** `62 of 60 mg/L total SO₂ used, 2 over the limit (our own)`. */
-export const ownLeftWords = (limit: Standing & Pick<WineOwnLimit, 'of'>): string =>
+export const ownLeftWords = (limit: LimitState & Pick<WineOwnLimit, 'of'>): string =>
   standingWords(limit, ownName(limit.of), 'our own');
 
 const TABLE = { alcohol: [0, 15], temperature: [20, 40] } as const;

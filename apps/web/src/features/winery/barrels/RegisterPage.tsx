@@ -12,10 +12,10 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { SearchBox } from '../../../ui/page/SearchBox.tsx';
 import { useIsPhone } from '../../../ui/page/useIsNarrow.ts';
 import { type DataColumn, DataTable, type Sort } from '../../../ui/table/DataTable.tsx';
-import { counted, litres } from '../../../ui/words.ts';
+import { countText, litres } from '../../../ui/words.ts';
 import classes from '../lots/Lots.module.css';
 import type { RegisterSearch } from '../search.ts';
-import { barrelRegister, REGISTER, registerCsv, registered, yearOf } from './register.ts';
+import { barrelRegister, findBarrels, REGISTER, registerCsv, yearOf } from './register.ts';
 
 const route = getRouteApi('/signed-in/winery/barrels');
 
@@ -85,7 +85,7 @@ function Register({ all }: { all: readonly RegisteredBarrel[] }) {
   const [sort, setSort] = useState<Sort>({ key: 'Code', direction: 'ascending' });
   const pick = (picked: { [Key in keyof RegisterSearch]: RegisterSearch[Key] | undefined }, goesOn = true) =>
     void navigate({ search: { ...where, ...picked } as RegisterSearch, replace: goesOn, resetScroll: false });
-  const found = registered(all, where, sort);
+  const found = findBarrels(all, where, sort);
   const coopers = [...new Set(all.flatMap(({ cooperage }) => cooperage ?? []))].toSorted();
   const fills = [...new Set(all.map((barrel) => barrel.fills))].toSorted((one, other) => one - other);
   return (
@@ -150,7 +150,7 @@ function Register({ all }: { all: readonly RegisteredBarrel[] }) {
 
 const sumWords = (barrels: readonly RegisteredBarrel[]): string => {
   const held = barrels.reduce((sum, { level }) => sum + level, 0);
-  return `${counted(barrels.length, 'barrel')}, ${litres(held)} in them`;
+  return `${countText(barrels.length, 'barrel')}, ${litres(held)} in them`;
 };
 
 const Cards = ({ barrels }: { barrels: readonly RegisteredBarrel[] }) => (
@@ -163,7 +163,7 @@ const Cards = ({ barrels }: { barrels: readonly RegisteredBarrel[] }) => (
             <span className={classes.code}>{code}</span>
             <strong>{level > 0 ? lot : 'Empty'}</strong>
             <span>{[cooperage, forest, toastLevel, yearOf(barrel)].filter(Boolean).join(', ')}</span>
-            <span>{[counted(fills, 'fill'), level > 0 && litres(level)].filter(Boolean).join(', ')}</span>
+            <span>{[countText(fills, 'fill'), level > 0 && litres(level)].filter(Boolean).join(', ')}</span>
           </Link>
         </li>
       );

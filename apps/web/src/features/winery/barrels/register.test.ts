@@ -1,6 +1,6 @@
 import type { RegisteredBarrel } from '@cuverie/contract';
 import { expect, test } from 'vitest';
-import { registerCsv, registered } from './register.ts';
+import { findBarrels, registerCsv } from './register.ts';
 
 const barrel = (code: string, said: Partial<RegisteredBarrel> = {}): RegisteredBarrel => ({
   id: code,
@@ -29,7 +29,7 @@ const BARRELS = [
 ];
 
 const codes = (where: object, key = 'Code', direction: 'ascending' | 'descending' = 'ascending') =>
-  registered(BARRELS, where, { key, direction }).map(({ code }) => code);
+  findBarrels(BARRELS, where, { key, direction }).map(({ code }) => code);
 
 test('barrels are in natural order, and those without a value are last in both directions', () => {
   expect(codes({})).toEqual(['B-1', 'B-9', 'B-10']);

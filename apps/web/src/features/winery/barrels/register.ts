@@ -53,7 +53,7 @@ export const REGISTER: readonly RegisterColumn[] = [
 const { compare } = new Intl.Collator('en', { numeric: true });
 
 /** The barrels that match, in order; those without a value are last. */
-export function registered(
+export function findBarrels(
   barrels: readonly RegisteredBarrel[],
   { q = '', cooper, fills }: RegisterSearch,
   { key, direction }: Sort,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import classes from './BenchPage.module.css';
 import { ToolPanel } from './ToolPanel.tsx';
-import { startOf, type Typed } from './tool.ts';
+import { startOf, type ToolValues } from './tool.ts';
 import { FIRST_TOOL, TOOL_GROUPS, toolNamed } from './tools.ts';
 
 const route = getRouteApi('/signed-in/winery/bench');
@@ -17,7 +17,7 @@ export default function BenchPage() {
   const name = toolNamed(asked) ? asked : FIRST_TOOL;
   const tool = toolNamed(name);
   // The values of each tool are kept while the user switches between tools.
-  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
+  const [typed, setTyped] = useState<Readonly<Record<string, ToolValues>>>({});
   return (
     <Stack gap="lg">
       <PageHeader

@@ -12,13 +12,13 @@ import {
   type Outcome,
   outcomeOf,
   type Tool,
-  type Typed,
+  type ToolValues,
 } from './tool.ts';
 
 interface Props {
   tool: Tool;
-  typed: Typed;
-  onType: (typed: Typed) => void;
+  typed: ToolValues;
+  onType: (typed: ToolValues) => void;
 }
 
 export function ToolPanel({ tool, typed, onType }: Props) {
@@ -69,7 +69,7 @@ function BenchInput({ field, label, value, onType }: InputProps) {
 /** The rows of a tool for several wines or vessels. */
 function Rows({ tool, typed, onType }: Props) {
   const { one = '', columns = {} } = tool.rows ?? {};
-  const change = (rows: Typed['rows']) => onType({ ...typed, rows });
+  const change = (rows: ToolValues['rows']) => onType({ ...typed, rows });
   const lines = typed.rows.map((row, at) => ({ row, at, name: `${one} ${at + 1}` }));
   return (
     <div className={classes.rows}>

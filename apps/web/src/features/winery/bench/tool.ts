@@ -59,13 +59,13 @@ export const choice = (
 
 type Texts = Readonly<Record<string, string>>;
 
-export interface Typed {
+export interface ToolValues {
   fields: Texts;
   rows: readonly Texts[];
 }
 
 /** The input of a tool: numbers in stored units, `NaN` if they cannot be parsed. */
-export interface Given<Name extends string> {
+export interface ToolInput<Name extends string> {
   number: (name: Name) => number;
   /** `null` if the field is empty. */
   maybe: (name: Name) => number | null;
@@ -84,7 +84,7 @@ export interface Result {
   notes?: readonly string[];
 }
 
-export type Worked = Result | { problem: Sentence };
+export type ToolResult = Result | { problem: Sentence };
 
 interface Definition<Name extends string, Column extends string> {
   title: string;
@@ -99,7 +99,7 @@ interface Definition<Name extends string, Column extends string> {
   /** A note beside the formula. */
   more?: string;
   // A method, whose bivariant parameters let tools with different fields share one type.
-  work(given: Given<Name>, rows: readonly Given<Column>[]): Worked;
+  work(given: ToolInput<Name>, rows: readonly ToolInput<Column>[]): ToolResult;
 }
 
 export type Tool = Definition<string, string>;
@@ -110,7 +110,7 @@ export const tool = <Name extends string, Column extends string = never>(
 ): Tool => definition;
 
 /** The result of an answer, or its problem. */
-export const when = <Value>(answer: Answer<Value>, show: (value: Value) => Worked): Worked =>
+export const resultOr = <Value>(answer: Answer<Value>, show: (value: Value) => ToolResult): ToolResult =>
   'problem' in answer ? answer : show(answer.value);
 
 /** An initial value in the estate's units, rounded: nicer than 264.1721 gallons. */
@@ -121,7 +121,7 @@ function written(field: BenchField, stored: string): string {
 }
 
 /** The initial values of a tool, in the estate's units. */
-export function startOf({ fields, rows }: Tool): Typed {
+export function startOf({ fields, rows }: Tool): ToolValues {
   const columns = Object.entries(rows?.columns ?? {});
   return {
     fields: Object.fromEntries(
@@ -139,7 +139,7 @@ export const emptyRow = ({ rows }: Tool): Record<string, string> =>
 
 export const isAsked = (field: BenchField, typed: Texts): boolean => field.when?.(typed) ?? true;
 
-function givenOf(fields: Readonly<Record<string, BenchField>>, typed: Texts): Given<string> {
+function givenOf(fields: Readonly<Record<string, BenchField>>, typed: Texts): ToolInput<string> {
   const maybe = (name: string): number | null => {
     const field = fields[name];
     const value = field && formOf(field).read(typed[name] ?? '');
@@ -167,7 +167,7 @@ const isEmpty = (row: Texts): boolean => Object.values(row).every((cell) => cell
 export type Outcome = Result | { refusal: string };
 
 /** The result of a tool for the typed values. Empty rows of its table are skipped. */
-export function outcomeOf(of: Tool, typed: Typed): Outcome {
+export function outcomeOf(of: Tool, typed: ToolValues): Outcome {
   const missing = missingIn(of.fields, typed.fields);
   if (missing !== undefined) return { refusal: `Fill in ${missing}.` };
   const columns = of.rows?.columns ?? {};

@@ -1,7 +1,7 @@
 import { STORED_UNITS } from '@cuverie/domain';
 import { describe, expect, it, test } from 'vitest';
 import { preferences } from '../../../platform/preferences.ts';
-import { emptyRow, outcomeOf, startOf, type Tool, type Typed } from './tool.ts';
+import { emptyRow, outcomeOf, startOf, type Tool, type ToolValues } from './tool.ts';
 import { TOOL_GROUPS, toolNamed } from './tools.ts';
 
 function named(name: string): Tool {
@@ -11,7 +11,7 @@ function named(name: string): Tool {
 }
 
 /** The lines of a tool's result, with plain spaces. */
-function said(tool: Tool, typed: Typed): string[] {
+function said(tool: Tool, typed: ToolValues): string[] {
   const outcome = outcomeOf(tool, typed);
   const words =
     'refusal' in outcome ? [outcome.refusal] : outcome.lines.map(({ label, value }) => `${label}: ${value}`);

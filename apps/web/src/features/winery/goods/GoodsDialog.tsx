@@ -7,7 +7,7 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import { readNumber } from '../../../ui/fields/number.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { type RowForm, useRowForm } from '../../../ui/form/useRowForm.ts';
-import { counted, numberWords, withUnit } from '../../../ui/words.ts';
+import { countText, numberWords, withUnit } from '../../../ui/words.ts';
 import type { Again } from '../operations/again.ts';
 import { BeforeStoring } from '../operations/BeforeStoring.tsx';
 import { TimeField } from '../operations/forms/TimeField.tsx';
@@ -144,5 +144,5 @@ export function GoodsDialog({ of, stored, again, onClose }: Props) {
 function casesWords(bottles: number): string {
   const [cases, more] = [Math.floor(bottles / 12), bottles % 12];
   if (cases === 0) return 'less than a case of 12';
-  return `${counted(cases, 'case')} of 12${more === 0 ? '' : ` and ${counted(more, 'bottle')}`}`;
+  return `${countText(cases, 'case')} of 12${more === 0 ? '' : ` and ${countText(more, 'bottle')}`}`;
 }

@@ -2,7 +2,7 @@
 import { type CellarOperation, type OperationDraft, operationDraft } from '@cuverie/contract';
 import { localMinute } from '../../../platform/clock.ts';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
-import { type Checked, checked } from '../../../ui/form/fields.ts';
+import { type CheckedForm, checkForm } from '../../../ui/form/fields.ts';
 import type { Problems } from '../../../ui/form/typed.ts';
 import { numberOf, textOf } from '../operations/amounts.ts';
 import { instantOf } from '../operations/operation-form.ts';
@@ -50,7 +50,11 @@ export function broughtField(path: string): string {
   return name === 'at' ? 'time' : name;
 }
 
-export function checkBrought(values: BroughtValues, now: Date, storedAt?: string): Checked<OperationDraft> {
+export function checkBrought(
+  values: BroughtValues,
+  now: Date,
+  storedAt?: string,
+): CheckedForm<OperationDraft> {
   const { reason, bottles, bottleSizeMl, lot, time, note, wine, varietal, vintage } = values;
   const isNew = wine === '';
   const read = operationDraft.safeParse({
@@ -75,5 +79,5 @@ export function checkBrought(values: BroughtValues, now: Date, storedAt?: string
     problems['reason'] = 'Choose why they are here';
     delete problems['bottling'];
   }
-  return checked(read, problems);
+  return checkForm(read, problems);
 }

@@ -2,7 +2,7 @@
 import { type CellarOperation, type OperationDraft, operationDraft } from '@cuverie/contract';
 import { localMinute } from '../../../platform/clock.ts';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
-import { type Checked, checked } from '../../../ui/form/fields.ts';
+import { type CheckedForm, checkForm } from '../../../ui/form/fields.ts';
 import type { Problems } from '../../../ui/form/typed.ts';
 import { numberOf, textOf } from '../operations/amounts.ts';
 import { instantOf } from '../operations/operation-form.ts';
@@ -27,7 +27,7 @@ export interface GoodsValues {
 
 export const NO_GOODS: GoodsValues = { reason: '', bottles: '', to: '', library: '', time: '', note: '' };
 
-type Said = Pick<OperationDraft, 'lines' | 'reason' | 'note'> & { at?: string };
+type OperationParts = Pick<OperationDraft, 'lines' | 'reason' | 'note'> & { at?: string };
 
 /** A text of a line; empty if it has none. */
 export function textIn(line: object | undefined, field: string): string {
@@ -36,7 +36,12 @@ export function textIn(line: object | undefined, field: string): string {
 }
 
 /** The values of a recorded operation, or of one that was refused. */
-export function goodsValues({ lines: [line], reason, note, at }: Said | CellarOperation): GoodsValues {
+export function goodsValues({
+  lines: [line],
+  reason,
+  note,
+  at,
+}: OperationParts | CellarOperation): GoodsValues {
   const number = line?.['bottles'];
   return {
     reason: textIn(line, 'reason') || (reason ?? ''),
@@ -68,7 +73,7 @@ export function checkGoods(
   { reason, bottles, to, library, time, note }: GoodsValues,
   now: Date,
   storedAt?: string,
-): Checked<OperationDraft> {
+): CheckedForm<OperationDraft> {
   const read = operationDraft.safeParse({
     kind: 'goods',
     at: instantOf(time, now, storedAt),
@@ -87,5 +92,5 @@ export function checkGoods(
   for (const { path, message } of read.error?.issues ?? []) problems[goodsField(path.join('.'))] ??= message;
   if (reason === '') problems['reason'] = 'Choose what became of them';
   if (reason === 'dumped' && to === '') problems['to'] = 'Choose the vessel they are emptied into';
-  return checked(read, problems);
+  return checkForm(read, problems);
 }

@@ -1,7 +1,7 @@
 /** Words what becomes of bottled wine. */
 import type { Bottling, CellarOperation } from '@cuverie/contract';
 import { GOODS_REASONS, type GoodsReason, goodsMove, isGoodsReason } from '@cuverie/domain';
-import { counted, numberWords } from '../../../ui/words.ts';
+import { countText, numberWords } from '../../../ui/words.ts';
 import { capital } from '../vessels/vessel-words.ts';
 
 /** What a person does with the bottles. */
@@ -57,7 +57,7 @@ export const broughtWords = (reason: Bottling['broughtAs']): string =>
 
 /** `30 bottles exported`. */
 export const movedWords = (bottles: number, reason: string): string =>
-  `${counted(Math.abs(bottles), 'bottle')} ${isGoodsReason(reason) ? DONE[reason] : reason}`;
+  `${countText(Math.abs(bottles), 'bottle')} ${isGoodsReason(reason) ? DONE[reason] : reason}`;
 
 /** The bottles of a bottling that are there by the record. */
 export const leftOf = ({ bottles, moved }: Bottling): number =>
@@ -68,8 +68,8 @@ export function hereWords(bottling: Bottling): string {
   const { bottles, bottleSizeMl } = bottling;
   const left = leftOf(bottling);
   const size = `of ${numberWords(bottleSizeMl)} ml`;
-  if (bottling.moved.length === 0) return `${counted(bottles, 'bottle')} ${size}`;
-  return `${numberWords(left)} of ${counted(bottles, 'bottle')} ${size} ${left === 1 ? 'is' : 'are'} here`;
+  if (bottling.moved.length === 0) return `${countText(bottles, 'bottle')} ${size}`;
+  return `${numberWords(left)} of ${countText(bottles, 'bottle')} ${size} ${left === 1 ? 'is' : 'are'} here`;
 }
 
 /** `L26117, Gold, cork, 6 a case, 12 kept for the library`; empty if nothing is known. */

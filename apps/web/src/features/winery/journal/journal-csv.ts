@@ -1,6 +1,6 @@
 import type { CellarOperation } from '@cuverie/contract';
 import { writeCsv } from '../../../platform/csv/formats/write.ts';
-import { type Flowed, flowedIn } from '../operation-words.ts';
+import { type Movement, movementsOf } from '../operation-words.ts';
 import { lineWords, type ProductsByBatch, type VesselsById } from './line-words.ts';
 
 const COLUMNS = [
@@ -25,7 +25,7 @@ const COLUMNS = [
   'Change Reason',
 ] as const;
 
-const endOf = ({ vessel, account }: Flowed['from']): string | null => vessel ?? account;
+const endOf = ({ vessel, account }: Movement['from']): string | null => vessel ?? account;
 
 /** Operations as CSV: a row for each flow, and one for an operation that moved nothing. */
 export function journalCsv(
@@ -36,7 +36,7 @@ export function journalCsv(
   const rows = operations.flatMap((operation) => {
     const { number, at, kind, status, lines, reason, note, voidReason, by, createdAt, updatedAt } = operation;
     const said = lines.map((line) => lineWords(line, vessels, products)).join('; ');
-    const flows = flowedIn(operation.entries).map(({ from, to, amount, unit, lot }) => [
+    const flows = movementsOf(operation.entries).map(({ from, to, amount, unit, lot }) => [
       endOf(from),
       endOf(to),
       amount,

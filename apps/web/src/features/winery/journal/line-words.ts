@@ -1,6 +1,6 @@
 /** Words the recorded lines of an operation. */
 import type { CellarOperation, Vessel } from '@cuverie/contract';
-import { counted, numberWords, withUnit } from '../../../ui/words.ts';
+import { countText, numberWords, withUnit } from '../../../ui/words.ts';
 import { additionWords } from '../additions/work-words.ts';
 import { dipWords } from '../operations/operation-words.ts';
 import { weighTagWords } from '../operations/weigh-tags/weigh-tag.ts';
@@ -49,7 +49,7 @@ export function lineWords(line: Line, vessels: VesselsById, products: ProductsBy
     named('level', quantity('level')),
     dipWords(line),
     quantity('volume', 'L'),
-    bottles === null ? null : `${counted(bottles, 'bottle')} of ${size} ml`,
+    bottles === null ? null : `${countText(bottles, 'bottle')} of ${size} ml`,
     named('lot mark', text('lotCode')),
     named('label', bottles === null ? null : text('label')),
     named('closure', text('closure')),

@@ -11,7 +11,7 @@ import { vesselAddress } from '../pages.ts';
 import { isRedIn } from '../vessels/vessel-words.ts';
 import classes from './Lab.module.css';
 import { type LastOf, lastWords, molecularIn } from './lab-words.ts';
-import { keyOf, markOf, type Sheet, signOfColumn, typedFor, wrongIn } from './sheet.ts';
+import { countTyped, keyOf, markOf, type Sheet, signOfColumn, wrongIn } from './sheet.ts';
 
 interface Props {
   sheet: Sheet;
@@ -35,7 +35,7 @@ export function LabCard({ sheet, vessels, lastOf, limits, at, onGo, onType }: Pr
     flushSync(() => onGo(to));
     if (isTyping) fields()[0]?.focus();
   };
-  const step = (by: number) => go(at + by, typedFor(sheet, vessel) > 0);
+  const step = (by: number) => go(at + by, countTyped(sheet, vessel) > 0);
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -101,7 +101,7 @@ export function LabCard({ sheet, vessels, lastOf, limits, at, onGo, onType }: Pr
 /** `T1`; `✓ T1` if values were typed, `! T1` if they are invalid. */
 function choiceWords(sheet: Sheet, vessel: Vessel): string {
   if (wrongIn(sheet, vessel) > 0) return `! ${vessel.code}`;
-  return typedFor(sheet, vessel) === 0 ? vessel.code : `✓ ${vessel.code}`;
+  return countTyped(sheet, vessel) === 0 ? vessel.code : `✓ ${vessel.code}`;
 }
 
 interface FieldProps {

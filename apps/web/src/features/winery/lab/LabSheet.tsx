@@ -8,7 +8,7 @@ import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { useIsPhone } from '../../../ui/page/useIsNarrow.ts';
 import { useFileDrop } from '../../../ui/useFileDrop.ts';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import { ANALYTE_WORDS } from '../additions/work-words.ts';
 import { TimeField } from '../operations/forms/TimeField.tsx';
 import { offerUndo, useRecord } from '../operations/operation.queries.ts';
@@ -19,12 +19,12 @@ import { LabCard } from './LabCard.tsx';
 import { LabTable } from './LabTable.tsx';
 import type { Results } from './read-results.ts';
 import {
+  countTyped,
   draftOf,
   EMPTY_SHEET,
   keyOf,
   linesOf,
   type Sheet,
-  typedFor,
   withAnalytes,
   wrongIn,
 } from './sheet.ts';
@@ -51,7 +51,7 @@ export function LabSheet({ vessels, last, limits }: Props) {
   const [at, setAt] = useState(() =>
     Math.max(
       0,
-      vessels.findLastIndex((one) => typedFor(sheet, one) > 0),
+      vessels.findLastIndex((one) => countTyped(sheet, one) > 0),
     ),
   );
   const isPhone = useIsPhone();
@@ -73,7 +73,7 @@ export function LabSheet({ vessels, last, limits }: Props) {
     const filled = vessels.filter((vessel) => ANALYTE_NAMES.some((analyte) => isFilled(vessel, analyte)));
     const analytes = ANALYTE_NAMES.filter((analyte) => filled.some((vessel) => isFilled(vessel, analyte)));
     change({ analytes: withAnalytes(sheet, analytes), cells: { ...sheet.cells, ...cells } });
-    const count = `${counted(Object.keys(cells).length, 'value')} of ${counted(filled.length, 'vessel')}`;
+    const count = `${countText(Object.keys(cells).length, 'value')} of ${countText(filled.length, 'vessel')}`;
     setTold({ words: `${count} filled in. Nothing is recorded yet. ${note}`.trim(), missed });
   };
   const paste = async (text: string, row: number, column: number) => {
@@ -108,7 +108,7 @@ export function LabSheet({ vessels, last, limits }: Props) {
     const wrong = vessels.reduce((sum, vessel) => sum + wrongIn(sheet, vessel), 0);
     if (wrong > 0) {
       setAt(vessels.findIndex((vessel) => wrongIn(sheet, vessel) > 0));
-      setProblem(`${counted(wrong, 'value')} cannot be recorded: look at what is marked.`);
+      setProblem(`${countText(wrong, 'value')} cannot be recorded: look at what is marked.`);
       return;
     }
     try {
@@ -120,7 +120,7 @@ export function LabSheet({ vessels, last, limits }: Props) {
       keptSheet.forget();
       setSheet({ ...sheet, cells: {} });
       setTold(undefined);
-      offerUndo(client, done, `Recorded: the analysis of ${counted(lines.length, 'vessel')}.`);
+      offerUndo(client, done, `Recorded: the analysis of ${countText(lines.length, 'vessel')}.`);
     } catch (failure) {
       setProblem(messageOf(failure));
     }
@@ -197,7 +197,7 @@ export function LabSheet({ vessels, last, limits }: Props) {
         {problem !== undefined && <ErrorNotice>{problem}</ErrorNotice>}
         <Group gap="xs">
           <Button disabled={lines.length === 0} loading={record.isPending} onClick={() => void store()}>
-            Record {lines.length > 0 && counted(lines.length, 'vessel')}
+            Record {lines.length > 0 && countText(lines.length, 'vessel')}
           </Button>
           <Button
             variant="default"

@@ -42,7 +42,7 @@ export interface Heading {
 }
 
 /** Parses a heading to an analyte and its unit: `Free SO₂ (mg/L)`, `TA (g/L) H2SO4`, `pH`, `°Oe`. */
-export function headingOf(text: string): Heading | undefined {
+export function parseHeading(text: string): Heading | undefined {
   const heading = text.replace(/[()[\]]/g, ' ').trim();
   const words = heading.split(/[\s,]+/);
   for (let length = words.length; length > 0; length -= 1) {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from '../../../platform/csv/formats/parse.ts';
 import { vessel } from '../testing/vessels.ts';
-import { headingOf } from './analyte-headings.ts';
+import { parseHeading } from './analyte-headings.ts';
 import { readClipboard, readResults } from './read-results.ts';
 import { EMPTY_SHEET, keyOf, linesOf, markOf } from './sheet.ts';
 
@@ -34,13 +34,13 @@ test.each([
   ['Acidità volatile g/L', 'va', 'g/L'],
   ['SO2 libre (mg/l)', 'freeSo2', 'mg/l'],
 ])('the heading %s is %s in %s', (text, analyte, unit) => {
-  expect(headingOf(text)).toEqual({ analyte, unit });
+  expect(parseHeading(text)).toEqual({ analyte, unit });
 });
 
 test.each(['Sample', 'Date', 'Free SO2 per barrel', 'YAN (mmol/L)', 'Comment'])(
   'does not read the heading %s as an analyte',
   (text) => {
-    expect(headingOf(text)).toBeUndefined();
+    expect(parseHeading(text)).toBeUndefined();
   },
 );
 

@@ -12,10 +12,10 @@ import { type DecimalMark, decimalMarkOf, type Read, readNumber } from '../../..
 import { askingZeros } from '../../../platform/csv/zeros.ts';
 import { unusedColumnsSentence } from '../../../ui/import/left-out.ts';
 import { sentenceWords, toStored } from '../../../ui/units.ts';
-import { counted } from '../../../ui/words.ts';
-import { storedOf, writeValue } from '../additions/addition-form.ts';
+import { countText } from '../../../ui/words.ts';
+import { storedQuantity, writeValue } from '../additions/addition-form.ts';
 import { ANALYTE_WORDS } from '../additions/work-words.ts';
-import { type Heading, headingOf } from './analyte-headings.ts';
+import { type Heading, parseHeading } from './analyte-headings.ts';
 import { filledDown, listedResults } from './result-lists.ts';
 import { keyOf } from './sheet.ts';
 
@@ -33,7 +33,7 @@ function readResult({ analyte, unit }: Heading, cell: string, mark: DecimalMark)
   const readWith = (sign: DecimalMark): Read<number> => {
     const read = readNumber(digits, sign);
     if (read === undefined || 'problem' in read) return read;
-    const value = behind === '' ? (toStored(read.value, storedOf(analyte)) ?? Number.NaN) : read.value;
+    const value = behind === '' ? (toStored(read.value, storedQuantity(analyte)) ?? Number.NaN) : read.value;
     const measured = toStoredUnit(analyte, value, behind);
     return 'value' in measured
       ? measured
@@ -62,10 +62,10 @@ export interface Results {
   note?: string;
 }
 
-type Named = Pick<Vessel, 'id' | 'code' | 'lot'>;
+type NamedVessel = Pick<Vessel, 'id' | 'code' | 'lot'>;
 
 /** The vessels by the names a row may use: their code, or a lot that is only in one vessel. */
-function namesOf(vessels: readonly Named[]): Map<string, Named> {
+function namesOf(vessels: readonly NamedVessel[]): Map<string, NamedVessel> {
   const byLot = Map.groupBy(vessels, ({ lot }) => lot);
   const lots = [...byLot].flatMap(([lot, [only, ...others]]) =>
     lot !== null && only !== undefined && others.length === 0 ? [[lot.toLowerCase(), only] as const] : [],
@@ -92,9 +92,9 @@ function findHeadings(
   isVessel: (cell: string) => boolean,
 ): { sheet: Sheet; columns: Columns; isList?: boolean } | undefined {
   const listed = listedResults(table, isVessel);
-  if (listed) return { sheet: listed, columns: listed.headers.map(headingOf), isList: true };
+  if (listed) return { sheet: listed, columns: listed.headers.map(parseHeading), isList: true };
   const { cells, numbers, delimiter } = table;
-  const rows = cells.slice(0, MOST_ROWS_ABOVE).map((row) => row.map(headingOf));
+  const rows = cells.slice(0, MOST_ROWS_ABOVE).map((row) => row.map(parseHeading));
   const counts = rows.map((row) => row.filter(Boolean).length);
   const most = Math.max(...counts);
   if (most === 0) return undefined;
@@ -107,7 +107,7 @@ function findHeadings(
  * Reads a table of results.
  * @returns `undefined` if no cell names an analyte
  */
-export function readResults(table: ReadTable, vessels: readonly Named[]): Results | undefined {
+export function readResults(table: ReadTable, vessels: readonly NamedVessel[]): Results | undefined {
   const names = namesOf(vessels);
   const findVessel = (cell = '') => names.get(cell.trim().toLowerCase());
   const found = findHeadings(table, (cell) => findVessel(cell) !== undefined);
@@ -149,7 +149,7 @@ export function readResults(table: ReadTable, vessels: readonly Named[]): Result
   const missed = [unusedColumnsSentence(mapping, sheet)].filter((words) => words !== undefined);
   for (const source of inUnits ? sheet.rows.slice(1) : sheet.rows) {
     const { values, problems, leftOut } = read(source);
-    const vessel = values['vessel'] as Named | undefined;
+    const vessel = values['vessel'] as NamedVessel | undefined;
     const miss = (why: string) => missed.push(`Row ${source.number}: ${why}`);
     if (vessel === undefined)
       miss(`${problems['vessel']}: ${(source.sources?.[0] ?? source.cells).join(', ')}`);
@@ -167,7 +167,7 @@ export function readResults(table: ReadTable, vessels: readonly Named[]): Result
     }
   }
   if (filled === 0) return { cells, missed };
-  const note = `${counted(filled, 'row')} ${filled === 1 ? 'names' : 'name'} no sample, and ${filled === 1 ? 'belongs' : 'belong'} to the one above.`;
+  const note = `${countText(filled, 'row')} ${filled === 1 ? 'names' : 'name'} no sample, and ${filled === 1 ? 'belongs' : 'belong'} to the one above.`;
   return { cells, missed, note };
 }
 
@@ -209,8 +209,8 @@ function readBlock(
  */
 export function readClipboard(
   text: string,
-  vessels: readonly Named[],
-  { analytes, below }: { analytes: readonly AnalyteName[]; below: readonly Named[] },
+  vessels: readonly NamedVessel[],
+  { analytes, below }: { analytes: readonly AnalyteName[]; below: readonly NamedVessel[] },
 ): Results {
   const table = parse(text, undefined, '\t');
   return readResults(table, vessels) ?? readBlock(table, analytes, below);

@@ -8,7 +8,7 @@ import type { Rows } from '../../../platform/csv/formats/parse.ts';
 import type { Table } from '../../../platform/csv/formats/table.ts';
 import { foldHeader, type Sheet, type SheetRow } from '../../../platform/csv/sheet.ts';
 import { readNumber } from '../../../platform/csv/values.ts';
-import { headingOf } from './analyte-headings.ts';
+import { parseHeading } from './analyte-headings.ts';
 
 /** Headings of results and of their units, folded. */
 const RESULT = new Set(
@@ -34,14 +34,14 @@ function columnsOf(
   cells: readonly (readonly string[])[],
   isVessel: (cell: string) => boolean,
 ): Columns | undefined {
-  const across = cells.map((row) => row.filter((cell) => headingOf(cell) !== undefined).length);
+  const across = cells.map((row) => row.filter((cell) => parseHeading(cell) !== undefined).length);
   const width = most(cells.map(({ length }) => length));
   const down = Array.from(
     { length: width },
-    (_, column) => cells.filter((row) => headingOf(row[column] ?? '') !== undefined).length,
+    (_, column) => cells.filter((row) => parseHeading(row[column] ?? '') !== undefined).length,
   );
   const analyte = down.indexOf(most(down));
-  const first = cells.findIndex((row) => headingOf(row[analyte] ?? '') !== undefined);
+  const first = cells.findIndex((row) => parseHeading(row[analyte] ?? '') !== undefined);
   if (first < 0) return undefined;
   const above = cells.slice(0, first);
   const ofVessels = above.map((row) => row.filter(isVessel).length);
@@ -54,7 +54,7 @@ function columnsOf(
   const unit = Array.from({ length: width }, (_, column) => column).findIndex((column) => {
     if (UNIT.has(headings[column] ?? '')) return true;
     const units = below.flatMap((row) => {
-      const [name, cell] = [headingOf(row[analyte] ?? ''), row[column]?.trim() ?? ''];
+      const [name, cell] = [parseHeading(row[analyte] ?? ''), row[column]?.trim() ?? ''];
       return name === undefined || cell === '' ? [] : [isUnitOf(name.analyte, cell)];
     });
     return column !== analyte && units.length > 0 && units.every(Boolean);
@@ -77,7 +77,7 @@ function columnsOf(
 function nameOf(row: readonly string[], { analyte, unit }: Columns): string {
   const name = row[analyte]?.trim() ?? '';
   const sign = row[unit]?.trim() ?? '';
-  const known = headingOf(name);
+  const known = parseHeading(name);
   // The unit of a pH says nothing.
   const isWhole = saysNothing(sign) || known?.analyte === 'ph' || (known !== undefined && known.unit !== '');
   return isWhole ? name : `${name} ${sign}`;
@@ -126,7 +126,9 @@ export function filledDown(sheet: Sheet, place: number): { sheet: Sheet; filled:
   const rows = sheet.rows.map((row): SheetRow => {
     const own = row.cells[place]?.trim() ?? '';
     if (own !== '') above = own;
-    const hasResult = row.cells.some((cell, at) => cell.trim() !== '' && headingOf(sheet.headers[at] ?? ''));
+    const hasResult = row.cells.some(
+      (cell, at) => cell.trim() !== '' && parseHeading(sheet.headers[at] ?? ''),
+    );
     if (own !== '' || above === '' || !hasResult) return row;
     filled += 1;
     return { ...row, cells: row.cells.map((cell, at) => (at === place ? above : cell)) };

@@ -92,7 +92,7 @@ const typedOf = ({ analytes, cells }: Sheet, { id }: OfVessel) =>
   });
 
 /** The number of values typed for a vessel. */
-export const typedFor = (sheet: Sheet, vessel: OfVessel): number => typedOf(sheet, vessel).length;
+export const countTyped = (sheet: Sheet, vessel: OfVessel): number => typedOf(sheet, vessel).length;
 
 export const wrongIn = (sheet: Sheet, vessel: OfVessel): number =>
   typedOf(sheet, vessel).filter(({ analyte, typed }) => markOf(analyte, typed, undefined)?.kind === 'wrong')

@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { barrelRegister } from '../barrels/register.ts';
 import { VesselPicker } from '../operations/forms/VesselPicker.tsx';
 import { vesselList } from '../vessels/vessel.queries.ts';
-import { grouped } from '../vessels/vessel-order.ts';
+import { groupVessels } from '../vessels/vessel-order.ts';
 import { amountWords, capital, KIND_WORDS } from '../vessels/vessel-words.ts';
 import { labelOf } from './vessel-label.ts';
 
@@ -46,7 +46,7 @@ function Labels({ vessels, barrels }: LabelsProps) {
   const [first, setFirst] = useState(1);
   const [hasLot, setHasLot] = useState(false);
   const size = sizeOf(sizeId);
-  const groups = grouped(vessels);
+  const groups = groupVessels(vessels);
   const labels = groups.flatMap((group) => group.vessels.filter(({ id }) => chosen.has(id)));
   const choose = (some: readonly Vessel[]) => setChosen(new Set(some.map(({ id }) => id)));
   const tap = ({ id }: Vessel) => {

@@ -1,7 +1,7 @@
 /** The form of a limit of the winery. */
 import { type OwnLimitDraft, ownLimitDraft } from '@cuverie/contract';
 import { OWN_LIMITED, type OwnLimitSubject, ownLimitUnits } from '@cuverie/domain';
-import { type Checked, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { type CheckedForm, checkForm, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { OWN_LIMIT_WORDS } from '../additions/wine-words.ts';
 import { WINES, winesOf } from './limit-words.ts';
 
@@ -34,9 +34,9 @@ export const unitOptions = (of: string) => unitsOf(of).map((value) => ({ value, 
 export const limitOf = (of: string): Pick<LimitValues, 'of' | 'unit'> => ({ of, unit: unitsOf(of)[0] ?? '' });
 
 /** Validates a typed limit as the server does. */
-export function checkLimit(values: LimitValues): Checked<OwnLimitDraft> {
+export function checkLimit(values: LimitValues): CheckedForm<OwnLimitDraft> {
   const read = ownLimitDraft.safeParse(LIMIT.read(values));
-  return checked(read, LIMIT.problemsOf(read.error));
+  return checkForm(read, LIMIT.problemsOf(read.error));
 }
 
 /** A typed value in words, for a comparison of two versions. */

@@ -7,18 +7,18 @@ import classes from './Lots.module.css';
 /** The number of colours; further parts share one. */
 const COLOURS = 5;
 
-interface Shown extends CompositionPart {
+interface ShownPart extends CompositionPart {
   /** Counted from 1; `undefined` for parts beyond the last colour. */
   colour: number | undefined;
 }
 
-const Mark = ({ colour }: Pick<Shown, 'colour'>) => (
+const Mark = ({ colour }: Pick<ShownPart, 'colour'>) => (
   <span className={classes.mark} data-colour={colour} aria-hidden="true" />
 );
 
 const COLUMNS = [
   {
-    ...words<Shown>('Source', (part) => (
+    ...words<ShownPart>('Source', (part) => (
       <span className={classes.source}>
         <Mark colour={part.colour} />
         {sourceWords(part)}
@@ -26,12 +26,12 @@ const COLUMNS = [
     )),
     isName: true,
   },
-  numbers<Shown>('Share', exactPercentWords),
+  numbers<ShownPart>('Share', exactPercentWords),
 ];
 
 /** The composition of a wine as a bar and as exact shares. */
 export function Composition({ parts }: { parts: readonly CompositionPart[] }) {
-  const shown = parts.map((part, at): Shown => ({ ...part, colour: at < COLOURS ? at + 1 : undefined }));
+  const shown = parts.map((part, at): ShownPart => ({ ...part, colour: at < COLOURS ? at + 1 : undefined }));
   return (
     <section className={classes.section}>
       <h2>Made of</h2>

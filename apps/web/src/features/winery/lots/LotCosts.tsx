@@ -1,7 +1,7 @@
 import type { LotCost } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
-import { counted, momentWords, numberWords } from '../../../ui/words.ts';
+import { countText, momentWords, numberWords } from '../../../ui/words.ts';
 import wineClasses from '../additions/Additions.module.css';
 import { allUnpriced, costRows, perBottleWords, perVolumeWords, unpricedWords } from './cost-words.ts';
 import classes from './Lots.module.css';
@@ -52,7 +52,7 @@ function Shown({ cost }: { cost: LotCost }) {
         <ul className={classes.costs} aria-label="Cost of bottles">
           {bottlings.map((one) => (
             <li key={`${one.operationId} ${one.wineId} ${one.bottleSizeMl}`}>
-              {one.wine}, {counted(one.bottles, 'bottle')} of {numberWords(one.bottleSizeMl)} ml:{' '}
+              {one.wine}, {countText(one.bottles, 'bottle')} of {numberWords(one.bottleSizeMl)} ml:{' '}
               {perBottleWords(one)}
             </li>
           ))}

@@ -2,7 +2,7 @@ import { type Lot, lotChanges, lotOperations, lot as lotSchema } from '@cuverie/
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { atVersion, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { atVersion, changedFields, checkForm, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { useRenameLot } from './lot.queries.ts';
 
@@ -16,7 +16,7 @@ export function RenameDialog({ lot, onClose }: { lot: Lot; onClose: () => void }
     stored: { row: lot, schema: lotSchema, valuesOf: LOT.valuesOf, labels: LOT.labels },
     check: (values) => {
       const read = lotChanges.safeParse({ ...LOT.read(values), version: lot.version });
-      return checked(read, LOT.problemsOf(read.error));
+      return checkForm(read, LOT.problemsOf(read.error));
     },
     change: (draft, base: Lot) => rename.mutateAsync(atVersion(base, changedFields(base, draft))),
     onSaved: ({ code }) => {

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import { CLASS_WORDS } from '../reports/report-words.ts';
 import { useStateClass } from './lot.queries.ts';
 
@@ -50,7 +50,7 @@ export function TaxClassDialog({ lots, onClose }: Props) {
       toast.done(
         stated.length === 1
           ? `The tax class of ${stated[0]?.code} was set.`
-          : `The tax class of ${counted(stated.length, 'lot')} was set.`,
+          : `The tax class of ${countText(stated.length, 'lot')} was set.`,
       );
       onClose();
     },

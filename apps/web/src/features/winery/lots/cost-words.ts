@@ -3,7 +3,7 @@ import type { LotCost } from '@cuverie/contract';
 import { COST_KINDS, type CostKind } from '@cuverie/domain';
 import { priceWords } from '../../../ui/money.ts';
 import { fromStored, LITRES, signOf } from '../../../ui/units.ts';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 
 export type Costs = Pick<LotCost, 'parts' | 'unpriced'>;
 
@@ -86,7 +86,7 @@ export function unpricedWords(unpriced: Costs['unpriced']): string | null {
     const count = some.reduce((sum, one) => sum + one.count, 0);
     const names = some.slice(0, NAMED).map(({ name }) => name);
     const more = some.length > NAMED ? ` and ${some.length - NAMED} more` : '';
-    return `${counted(count, UNPRICED[kind], MANY[kind])} (${names.join(', ')}${more})`;
+    return `${countText(count, UNPRICED[kind], MANY[kind])} (${names.join(', ')}${more})`;
   });
   return `No price: ${words.join(', ')}.`;
 }

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiFailure, messageOf } from '../../../api/failure.ts';
 import { WINERY } from '../../../api/query-keys.ts';
 import { useSend } from '../../../api/use-change.ts';
-import { beginningOf, today } from '../../../platform/clock.ts';
+import { startOf, today } from '../../../platform/clock.ts';
 import { decode } from '../../../platform/csv/formats/decode.ts';
 import { CsvProblem } from '../../../platform/csv/formats/limits.ts';
 import { checkFile } from '../../../platform/csv/formats/table.ts';
@@ -15,11 +15,11 @@ import { preferences } from '../../../platform/preferences.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import type { Checked } from '../../../ui/form/fields.ts';
+import type { CheckedForm } from '../../../ui/form/fields.ts';
 import { NOT_YET, useRowForm } from '../../../ui/form/useRowForm.ts';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { counted, numberWords } from '../../../ui/words.ts';
+import { countText, numberWords } from '../../../ui/words.ts';
 import { sourceWords } from '../lots/composition-words.ts';
 import { offerUndo } from '../operations/operation.queries.ts';
 import { vesselList } from '../vessels/vessel.queries.ts';
@@ -64,7 +64,7 @@ const problemWords = ({ problems }: Pick<OpeningFile, 'problems'>): string =>
     .concat(problems.length > 5 ? [`and ${problems.length - 5} more`] : [])
     .join('. ');
 
-function checkOpening(values: Values, there: There): Checked<OpeningDraft> {
+function checkOpening(values: Values, there: There): CheckedForm<OpeningDraft> {
   const file = readValues(values, there);
   if (file.problems.length > 0) return { ok: false, problems: { text: problemWords(file) } };
   if (file.vessels.length === 0)
@@ -81,7 +81,7 @@ function checkOpening(values: Values, there: There): Checked<OpeningDraft> {
       ok: false,
       problems: { text: 'The further columns of empty vessels are too long to keep: leave some of them out' },
     };
-  return { ok: true, draft: { at: beginningOf(values.day).toISOString(), vessels, note } };
+  return { ok: true, draft: { at: startOf(values.day).toISOString(), vessels, note } };
 }
 
 const COLUMNS = [
@@ -148,7 +148,7 @@ export function OpeningDialog({ onClose }: { onClose: () => void }) {
       }
     },
     onSaved: ({ added, operation }) => {
-      const said = `Brought in ${counted(added.length, 'new vessel')}`;
+      const said = `Brought in ${countText(added.length, 'new vessel')}`;
       if (operation) offerUndo(client, operation, `${said} and what they hold.`);
       else toast.done(`${said}.`);
       onClose();
@@ -201,7 +201,7 @@ export function OpeningDialog({ onClose }: { onClose: () => void }) {
       {file.vessels.length > 0 && (
         <>
           <p>
-            {counted(file.vessels.length, 'vessel')}, {file.vessels.filter(isNew).length} of them new,{' '}
+            {countText(file.vessels.length, 'vessel')}, {file.vessels.filter(isNew).length} of them new,{' '}
             {filled} filled.
             {file.others.length > 0 && ` Kept as notes: ${file.others.join(', ')}.`}
           </p>

@@ -1,7 +1,7 @@
 import type { ChangedOperation, OperationEntry, OperationPreview } from '@cuverie/contract';
 import { Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { counted, momentWords } from '../../../ui/words.ts';
+import { countText, momentWords } from '../../../ui/words.ts';
 import { FORM_WORDS, periodWords } from '../reports/report-words.ts';
 import { amountWords } from '../vessels/vessel-words.ts';
 import classes from './Operation.module.css';
@@ -47,7 +47,7 @@ export function PreviewPanel({ preview, done = NONE, isFocused }: Props) {
       <h3>
         {changes.length === 0
           ? 'Nothing later changes'
-          : `${counted(changes.length, 'later operation')} ${changes.length === 1 ? 'changes' : 'change'}`}
+          : `${countText(changes.length, 'later operation')} ${changes.length === 1 ? 'changes' : 'change'}`}
       </h3>
       {today.length > 0 && (
         <Stack gap="0.25rem">

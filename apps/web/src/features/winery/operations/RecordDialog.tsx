@@ -28,14 +28,14 @@ import { PlanDialog } from '../work/PlanDialog.tsx';
 import { useDoTask } from '../work/work.queries.ts';
 import type { Again } from './again.ts';
 import { BeforeStoring } from './BeforeStoring.tsx';
-import { beginning } from './beginning.ts';
+import { initialValues } from './beginning.ts';
 import { bottlingWarning } from './bottling-run.ts';
 import { BottleForm } from './forms/BottleForm.tsx';
 import { CrushForm } from './forms/CrushForm.tsx';
 import { FillForm } from './forms/FillForm.tsx';
 import { countWords } from './forms/group-words.ts';
 import { LineForms } from './forms/LineForms.tsx';
-import { LotField, MoveForm, meetingIn } from './forms/MoveForm.tsx';
+import { LotField, lineThatBlends, MoveForm } from './forms/MoveForm.tsx';
 import { RelabelForm } from './forms/RelabelForm.tsx';
 import { TimeField } from './forms/TimeField.tsx';
 import { TopForm } from './forms/TopForm.tsx';
@@ -46,7 +46,7 @@ import { offerUndo } from './operation.queries.ts';
 import { instantOf, type NewBin, type OperationValues, sentLines, valuesOf } from './operation-form.ts';
 import { checkOperation, checkPlan, fieldOf } from './operation-problems.ts';
 import { isMoving, isUnderMove, KIND_NAMES } from './operation-words.ts';
-import type { Recording } from './parts.tsx';
+import type { RecordingForm } from './parts.tsx';
 import { Refusal } from './Refusal.tsx';
 import { simulate, summaryWords } from './simulate.ts';
 import { confirmWords, useStoring } from './use-storing.ts';
@@ -65,7 +65,7 @@ interface Props {
   onClose: () => void;
 }
 
-function Lines({ left, ...recording }: Recording & { left: number }) {
+function Lines({ left, ...recording }: RecordingForm & { left: number }) {
   switch (recording.form.values.kind) {
     case 'open':
     case 'receive':
@@ -129,7 +129,7 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
         : task
           ? valuesOf(task.planned.plan, unitAmong())
           : typeof recorded === 'string'
-            ? beginning(recorded, hub, picked, knownOf(client, hub.id))
+            ? initialValues(recorded, hub, picked, knownOf(client, hub.id))
             : valuesOf(recorded, unitAmong()),
     check: (values) => checkOperation(values, { ...said(), emptyCode }),
     add: (draft, { id, values }) => storing.save(draft, { id, values, refuse: form.refuse }),
@@ -163,7 +163,7 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
     form.clear();
     form.set({ lines });
   };
-  const recording: Recording = {
+  const recording: RecordingForm = {
     form,
     hub: here,
     vessels,
@@ -230,7 +230,7 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
       ) : (
         <Details summary={isMoving(values.kind) ? 'Lot, note' : 'Note'}>
           <div className={classes.more}>
-            {isMoving(values.kind) && !meetingIn(recording) && <LotField {...recording} />}
+            {isMoving(values.kind) && !lineThatBlends(recording) && <LotField {...recording} />}
             <Field kind="notes" label="Note" {...form.input('note')} />
           </div>
         </Details>

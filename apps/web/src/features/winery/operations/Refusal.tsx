@@ -7,7 +7,7 @@ import { operationById } from './operation.queries.ts';
 import { KIND_NAMES, operationTitle } from './operation-words.ts';
 
 /** The id of the later operation that would become impossible, from the refusal that names it. */
-export function brokenBy(failure: unknown): string | undefined {
+export function idOfBrokenOperation(failure: unknown): string | undefined {
   if (!(failure instanceof ApiFailure) || failure.code !== 'past_would_break') return undefined;
   const { current } = failure;
   const id =

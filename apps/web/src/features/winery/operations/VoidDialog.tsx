@@ -13,7 +13,7 @@ import { momentWords } from '../../../ui/words.ts';
 import { useVoid, voidPreview } from './operation.queries.ts';
 import { operationTitle } from './operation-words.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
-import { brokenBy, Refusal } from './Refusal.tsx';
+import { idOfBrokenOperation, Refusal } from './Refusal.tsx';
 import { WHY_VOID, WhyField } from './WhyField.tsx';
 
 interface Props {
@@ -43,7 +43,7 @@ export function VoidDialog({ operation, onClose }: Props) {
     },
     failed: messageOf,
   });
-  const broken = brokenBy(preview.error ?? makeVoid.error);
+  const broken = idOfBrokenOperation(preview.error ?? makeVoid.error);
   return (
     <FormDialog
       title="Make void"

@@ -4,12 +4,12 @@ import { KILOGRAMS, LITRES, readTyped, toStored, writeTyped } from '../../../ui/
 export const textOf = (typed: string): string | undefined => typed.trim() || undefined;
 export const numberOf = (typed: string): number | undefined => readNumber(typed) ?? undefined;
 
-export const storedIn = (unit: 'L' | 'kg') => (unit === 'kg' ? KILOGRAMS : LITRES);
+export const storedQuantity = (unit: 'L' | 'kg') => (unit === 'kg' ? KILOGRAMS : LITRES);
 
 /** A typed amount in litres or kilograms. */
 export const readAmount = (typed: string, unit: 'L' | 'kg'): number | null =>
-  toStored(readTyped(typed, storedIn(unit)), storedIn(unit));
+  toStored(readTyped(typed, storedQuantity(unit)), storedQuantity(unit));
 
 /** An amount as the text of its field. */
 export const writeAmount = (amount: number | undefined, unit: 'L' | 'kg'): string =>
-  amount === undefined ? '' : writeTyped(amount, storedIn(unit));
+  amount === undefined ? '' : writeTyped(amount, storedQuantity(unit));

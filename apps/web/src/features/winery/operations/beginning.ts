@@ -3,7 +3,7 @@ import type { Block, CompositionPart, Vessel } from '@cuverie/contract';
 import { ADDITION_KINDS, type OperationKind, type WineType } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import { writeNumber } from '../../../ui/fields/number.ts';
-import { type Coloured, colourOf } from '../vessels/vessel-words.ts';
+import { type ColourSource, colourOf } from '../vessels/vessel-words.ts';
 import type { KnownOfWine } from './known-of-wine.ts';
 import { LINE, type LineValues } from './line-values.ts';
 import type { OperationValues } from './operation-form.ts';
@@ -27,7 +27,7 @@ function varietalOf(composition: readonly CompositionPart[]): string {
 }
 
 /** The suggested data of a wine bottled from a vessel, as far as they are known. */
-function wineOf(vessel: Coloured, { producer = '', alcohol = '' }: KnownOfWine): Partial<LineValues> {
+function wineOf(vessel: ColourSource, { producer = '', alcohol = '' }: KnownOfWine): Partial<LineValues> {
   const { composition } = vessel;
   const only = (values: (string | number | null)[]) => {
     const [first = null] = values;
@@ -55,9 +55,9 @@ function deliveryOf({ id, name, variety, estimatedYield, latestReading }: Block)
 }
 
 /** The initial values of a form opened from a vessel; for a delivery, with its field. */
-export function beginning(
+export function initialValues(
   kind: OperationKind,
-  hub: Pick<Vessel, 'id'> & Partial<Pick<Vessel, 'unit'>> & Coloured,
+  hub: Pick<Vessel, 'id'> & Partial<Pick<Vessel, 'unit'>> & ColourSource,
   picked?: Block,
   known: KnownOfWine = {},
 ): OperationValues {

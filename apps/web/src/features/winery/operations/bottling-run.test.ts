@@ -1,7 +1,7 @@
 import type { OperationLine } from '@cuverie/contract';
 import { describe, expect, test } from 'vitest';
 import { vessel } from '../testing/vessels.ts';
-import { beginning } from './beginning.ts';
+import { initialValues } from './beginning.ts';
 import { bottlesOf, bottlingWarning, rowsOf } from './bottling-run.ts';
 import { LINE, type LineValues } from './line-values.ts';
 import { sentLines, valuesOf } from './operation-form.ts';
@@ -177,7 +177,7 @@ describe('a typed bottling run', () => {
   });
 
   test('begins with all of its vessel, and reads a bottling with an amount of its own', () => {
-    const begun = beginning('bottle', T1).lines;
+    const begun = initialValues('bottle', T1).lines;
     const nothing = simulate({ kind: 'bottle', lines: begun, reason: '' }, VESSELS, litres);
     expect(summaryWords('bottle', nothing, VESSELS)).toBe('');
     expect(rowsOf(begun, 'draw')).toMatchObject([{ row: { from: 'T1', how: 'all' } }]);

@@ -1,6 +1,6 @@
 import type { Block, Vessel } from '@cuverie/contract';
 import { expect, test, vi } from 'vitest';
-import { beginning } from './beginning.ts';
+import { initialValues } from './beginning.ts';
 
 const bin = { id: '01970000-0000-7000-8000-000000000001', composition: [] } satisfies Partial<Vessel>;
 const field = {
@@ -19,7 +19,7 @@ test('a delivery starts with the picked field, its expected yield and its day', 
     share: '',
     fieldId: field.id,
   };
-  expect(beginning('receive', bin, field)).toMatchObject({
+  expect(initialValues('receive', bin, field)).toMatchObject({
     kind: 'receive',
     time: '2025-10-03T12:00',
     lines: [{ to: bin.id, amount: '1250', sources: [source] }],
@@ -28,7 +28,7 @@ test('a delivery starts with the picked field, its expected yield and its day', 
 
 test('a delivery of today is now, and without an expected yield it has no amount', () => {
   vi.useFakeTimers({ now: new Date(2025, 9, 3, 18) });
-  expect(beginning('receive', bin, { ...field, estimatedYield: 0 })).toMatchObject({
+  expect(initialValues('receive', bin, { ...field, estimatedYield: 0 })).toMatchObject({
     time: '',
     lines: [{ amount: '' }],
   });

@@ -111,7 +111,7 @@ export function instantOf(time: string, now: Date, storedAt?: string): string {
   return Number.isNaN(at.getTime()) ? time : at.toISOString();
 }
 
-export interface Said {
+export interface FormContext {
   unitOf: UnitOf;
   now: Date;
   /** The stored time of the operation being changed. */
@@ -125,13 +125,13 @@ export interface Said {
 /** The lines of an operation as they are sent, and the typed row that each belongs to. */
 export function sentLines(
   { kind, lines }: Pick<OperationValues, 'kind' | 'lines'>,
-  { unitOf, levelOf = () => 0 }: Pick<Said, 'unitOf' | 'levelOf'>,
+  { unitOf, levelOf = () => 0 }: Pick<FormContext, 'unitOf' | 'levelOf'>,
 ): { lines: OperationLine[]; rows: readonly number[] } {
   if (kind === 'bottle') return linesOf(lines, levelOf);
   return { lines: lines.map((line) => lineOf(kind, line, unitOf)), rows: [...lines.keys()] };
 }
 
-export function bodyOf(values: OperationValues, said: Said) {
+export function bodyOf(values: OperationValues, said: FormContext) {
   const { lines } = sentLines(values, said);
   const bins = (values.bins ?? []).filter(({ id }) => lines.some(({ to }) => to === id));
   return {

@@ -1,10 +1,10 @@
 /** Validates a typed operation. */
 import { type OperationDraft, type OperationPlan, operationDraft, operationPlan } from '@cuverie/contract';
 import type { Sentence } from '@cuverie/domain';
-import { type Checked, checked } from '../../../ui/form/fields.ts';
+import { type CheckedForm, checkForm } from '../../../ui/form/fields.ts';
 import type { Problems } from '../../../ui/form/typed.ts';
 import { problemInUnits, sentenceWords } from '../../../ui/units.ts';
-import { bodyOf, type OperationValues, type Said, sentLines } from './operation-form.ts';
+import { bodyOf, type FormContext, type OperationValues, sentLines } from './operation-form.ts';
 import { isOneLoad } from './weigh-tags/load.ts';
 
 /** The fields of a line whose names in the form differ from the server's. */
@@ -25,12 +25,12 @@ export function fieldOf(path: readonly PropertyKey[], rows?: readonly number[]):
   return `lines.${rows?.[Number(at)] ?? at}.${name}`;
 }
 
-type Refused = { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
+type SchemaIssues = { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
 
 const NO_NUMBER: Sentence = { code: 'must_be', params: { field: 'Amount', kind: 'number' } };
 
 /** The problems of the typed values, by field. */
-function problemsIn(error: Refused, values: OperationValues, said: Said): Problems {
+function problemsIn(error: SchemaIssues, values: OperationValues, said: FormContext): Problems {
   const { kind, note, lines } = values;
   const isMust = kind === 'crush' || kind === 'receive';
   const { rows } = sentLines(values, said);
@@ -71,7 +71,7 @@ function problemsIn(error: Refused, values: OperationValues, said: Said): Proble
 }
 
 /** Validates a typed operation as the server does. */
-export function checkOperation(values: OperationValues, said: Said): Checked<OperationDraft> {
+export function checkOperation(values: OperationValues, said: FormContext): CheckedForm<OperationDraft> {
   const read = operationDraft.safeParse(bodyOf(values, said));
   const problems = problemsIn(read.error, values, said);
   const isFilling = values.kind === 'open' || values.kind === 'receive';
@@ -83,16 +83,16 @@ export function checkOperation(values: OperationValues, said: Said): Checked<Ope
     if (isFilling && isFirst && !(isLoad && at > 0) && vessel !== undefined && lot.trim() === '')
       problems[`lines.${at}.lot`] = sentenceWords({ code: 'lot_missing', params: { vessel } });
   }
-  return checked(read, problems);
+  return checkForm(read, problems);
 }
 
 /** Validates a typed plan, in which measurements may be left open. */
-export function checkPlan(values: OperationValues, said: Said): Checked<OperationPlan> {
+export function checkPlan(values: OperationValues, said: FormContext): CheckedForm<OperationPlan> {
   const { bins, ...body } = bodyOf(values, said);
   const read = operationPlan.safeParse(body);
   const problems = problemsIn(read.error, values, said);
   if (bins !== undefined)
     problems['bins'] =
       'A plan needs vessels that are there: add these bins to the cellar first, or record now';
-  return checked(read, problems);
+  return checkForm(read, problems);
 }

@@ -2,8 +2,8 @@ import type { CellarOperation, OperationEntry } from '@cuverie/contract';
 import type { OperationKind } from '@cuverie/domain';
 import { expect, test } from 'vitest';
 import { vessel } from '../testing/vessels.ts';
-import { beginning } from './beginning.ts';
-import { goingOn, tapped, tappedAll } from './forms/move-lines.ts';
+import { initialValues } from './beginning.ts';
+import { nextEmptyVessels, tappedAll, toggleVessel } from './forms/move-lines.ts';
 import { LINE, type LineValues } from './line-values.ts';
 import { instantOf, type OperationValues, valuesOf } from './operation-form.ts';
 import { checkOperation, fieldOf } from './operation-problems.ts';
@@ -21,15 +21,15 @@ const all = new Map([T1, ...barrels].map((one) => [one.id, one]));
 const [first = T1] = barrels;
 
 test('one tap and one press rack a tank into ten barrels, and the remainder is lees', () => {
-  const lines = tapped([], { hub: T1, vessel: first, direction: 'out', left: T1.level });
+  const lines = toggleVessel([], { hub: T1, vessel: first, direction: 'out', left: T1.level });
   expect(lines).toEqual([{ ...LINE, from: 'T1', to: 'B-001', how: 'full' }]);
   const left = simulate(said('rack', lines), all, litres).levelOf('T1');
   expect(left).toBe(2037);
-  const next = goingOn(all.values(), first, new Set(['B-001']), left);
+  const next = nextEmptyVessels(all.values(), first, new Set(['B-001']), left);
   expect(next.map(({ code }) => code)).toEqual(barrels.slice(1, 10).map(({ code }) => code));
   const filled = [
     ...next.reduce(
-      (typed, one) => tapped(typed, { hub: T1, vessel: one, direction: 'out', left: 225 }),
+      (typed, one) => toggleVessel(typed, { hub: T1, vessel: one, direction: 'out', left: 225 }),
       lines,
     ),
     { ...LINE, from: 'T1', lost: 'lees', how: 'rest' } satisfies LineValues,
@@ -42,11 +42,14 @@ test('one tap and one press rack a tank into ten barrels, and the remainder is l
 });
 
 test('the last barrel takes the remainder if it is large enough, and a second tap removes a line', () => {
-  const lines = tapped([], { hub: T1, vessel: first, direction: 'out', left: 150 });
+  const lines = toggleVessel([], { hub: T1, vessel: first, direction: 'out', left: 150 });
   expect(lines).toMatchObject([{ how: 'rest' }]);
-  expect(tapped(lines, { hub: T1, vessel: first, direction: 'out', left: 0 })).toEqual([]);
-  expect(goingOn(all.values(), first, new Set(), 400).map(({ code }) => code)).toEqual(['B-002', 'B-003']);
-  expect(goingOn(all.values(), first, new Set(), 240).map(({ code }) => code)).toEqual(['B-002']);
+  expect(toggleVessel(lines, { hub: T1, vessel: first, direction: 'out', left: 0 })).toEqual([]);
+  expect(nextEmptyVessels(all.values(), first, new Set(), 400).map(({ code }) => code)).toEqual([
+    'B-002',
+    'B-003',
+  ]);
+  expect(nextEmptyVessels(all.values(), first, new Set(), 240).map(({ code }) => code)).toEqual(['B-002']);
 });
 
 test('many vessels are chosen at once, and those without wine or room are named', () => {
@@ -72,10 +75,12 @@ test('many vessels are chosen at once, and those without wine or room are named'
 test('barrels are emptied into a tank while it has room', () => {
   const full = barrels.map((one) => ({ ...one, level: 225 }));
   const [one = T1] = full;
-  expect(tapped([], { hub: T1, vessel: one, direction: 'into', left: 738 })).toMatchObject([
+  expect(toggleVessel([], { hub: T1, vessel: one, direction: 'into', left: 738 })).toMatchObject([
     { from: 'B-001', to: 'T1', how: 'all' },
   ]);
-  expect(tapped([], { hub: T1, vessel: one, direction: 'into', left: 63 })).toMatchObject([{ how: 'full' }]);
+  expect(toggleVessel([], { hub: T1, vessel: one, direction: 'into', left: 63 })).toMatchObject([
+    { how: 'full' },
+  ]);
 });
 
 test('reports an impossible line before anything is sent', () => {
@@ -101,7 +106,7 @@ test('a half-typed line is not computed', () => {
 
 test('typed values are validated as by the server, with problems by line', () => {
   const values: OperationValues = {
-    ...beginning('bottle', someVessel()),
+    ...initialValues('bottle', someVessel()),
     time: '2026-03-02T14:05',
   };
   const context = { unitOf: litres, now: new Date('2026-03-02T15:00:00Z') };
@@ -110,7 +115,7 @@ test('typed values are validated as by the server, with problems by line', () =>
   expect(fieldOf(['lines', 3, 'wine', 'region'])).toBe('lines.3.region');
   expect(fieldOf(['lines', 3, 'wine'])).toBe('lines.3.name');
   expect(fieldOf(['at'])).toBe('time');
-  const crush = { ...beginning('crush', someVessel()) };
+  const crush = { ...initialValues('crush', someVessel()) };
   expect(checkOperation(crush, context)).toMatchObject({
     problems: {
       'lines.0.to': 'Choose the vessel it goes into',
@@ -124,7 +129,7 @@ test('typed values are validated as by the server, with problems by line', () =>
   expect(checkOperation(unread, context)).toMatchObject({
     problems: { 'lines.0.amount': 'Amount must be a number' },
   });
-  const note = { ...beginning('note', someVessel()), note: '' };
+  const note = { ...initialValues('note', someVessel()), note: '' };
   expect(checkOperation(note, context)).toMatchObject({
     problems: { note: 'Write down what is to be remembered' },
   });
@@ -202,7 +207,7 @@ test('a removal has a reason, and new content of an empty vessel needs the name 
   expect(summaryWords('remove', simulate(said('remove', nearlyAll, 'sold'), all, litres), all)).toBe(
     '2,261\u00a0L sold, 1\u00a0L stays in T1',
   );
-  const values = beginning('open', someVessel());
+  const values = initialValues('open', someVessel());
   const filled = { ...values, lines: values.lines.map((line) => ({ ...line, amount: '76' })) };
   const context = { unitOf: litres, now: new Date(), emptyCode: () => 'T1' };
   expect(checkOperation(filled, context)).toEqual({
@@ -228,7 +233,8 @@ test('a bottling starts with what is known about the wine', () => {
     parts: 600_000_000_000,
   };
   const older = { ...riesling, source: 'b', vintage: 2024, parts: 400_000_000_000 };
-  const of = (composition: (typeof riesling)[]) => beginning('bottle', { id: 'T1', composition }).lines[0];
+  const of = (composition: (typeof riesling)[]) =>
+    initialValues('bottle', { id: 'T1', composition }).lines[0];
   expect(of([riesling])).toMatchObject({ vintage: '2025', region: 'Mosel', type: 'White' });
   expect(of([riesling, older])).toMatchObject({ vintage: '', region: 'Mosel', type: 'White' });
   expect(of([{ ...riesling, variety: 'Rosé of Pinot Noir' }])).toMatchObject({ type: 'Rosé' });
@@ -237,7 +243,7 @@ test('a bottling starts with what is known about the wine', () => {
   const more = { ...riesling, parts: 750_000_000_000 };
   expect(of([more, { ...silvaner, parts: 250_000_000_000 }])).toMatchObject({ varietal: 'Riesling' });
   const known = { producer: 'Domaine Silva', alcohol: '12.5%' };
-  expect(beginning('bottle', { id: 'T1', composition: [] }, undefined, known).lines[0]).toMatchObject({
+  expect(initialValues('bottle', { id: 'T1', composition: [] }, undefined, known).lines[0]).toMatchObject({
     ...known,
     varietal: '',
   });

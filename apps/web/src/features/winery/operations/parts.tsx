@@ -3,15 +3,15 @@ import type { RowForm } from '../../../ui/form/useRowForm.ts';
 import { sentenceWords } from '../../../ui/units.ts';
 import type { LineValues } from './line-values.ts';
 import type { OperationValues } from './operation-form.ts';
-import type { Simulated } from './simulate.ts';
+import type { Simulation } from './simulate.ts';
 
 /** The state that the forms of all kinds share. */
-export interface Recording {
+export interface RecordingForm {
   form: RowForm<OperationValues>;
   hub: Vessel;
   /** The state of all vessels just before the operation. */
   vessels: ReadonlyMap<string, Vessel>;
-  simulated: Simulated;
+  simulated: Simulation;
   /** The instant of the vessels' state; now if omitted. */
   asOf: string | undefined;
   /** The operation that is changed; a new one if omitted. */
@@ -20,11 +20,11 @@ export interface Recording {
   setLines: (lines: readonly LineValues[]) => void;
 }
 
-export const codeOf = ({ vessels }: Recording, id: string): string => vessels.get(id)?.code ?? '';
-export const unitIn = ({ vessels }: Recording, id: string) => vessels.get(id)?.unit ?? 'L';
+export const codeOf = ({ vessels }: RecordingForm, id: string): string => vessels.get(id)?.code ?? '';
+export const unitIn = ({ vessels }: RecordingForm, id: string) => vessels.get(id)?.unit ?? 'L';
 
 /** The problems of all lines: those of the server or the form, and the one found by the simulation. */
-export function problemsByLine({ form, simulated }: Recording): Map<number, string[]> {
+export function problemsByLine({ form, simulated }: RecordingForm): Map<number, string[]> {
   const problems = new Map<number, string[]>();
   const put = (at: number, words: string) => problems.set(at, [...(problems.get(at) ?? []), words]);
   for (const [field, words] of Object.entries(form.problems)) {
@@ -37,7 +37,7 @@ export function problemsByLine({ form, simulated }: Recording): Map<number, stri
 }
 
 /** The problem of a line's field: the refusal, else one found by the simulation. */
-export function problemOf({ form, simulated }: Recording, at: number, field: string): string | undefined {
+export function problemOf({ form, simulated }: RecordingForm, at: number, field: string): string | undefined {
   const refused = form.problems[`lines.${at}.${field}`];
   if (refused !== undefined) return refused;
   const { problem } = simulated;

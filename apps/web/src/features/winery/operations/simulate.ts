@@ -18,7 +18,7 @@ import { countWords } from './forms/group-words.ts';
 import { type OperationValues, sentLines, type UnitOf } from './operation-form.ts';
 import { ACCOUNT_WORDS } from './operation-words.ts';
 
-export interface Simulated {
+export interface Simulation {
   entries: readonly Entry[];
   /** The amount of each line in litres or kilograms; `undefined` if it is not typed yet. */
   amounts: readonly (number | undefined)[];
@@ -52,7 +52,7 @@ export function simulate(
   { kind, lines: typed, reason }: Pick<OperationValues, 'kind' | 'lines' | 'reason'>,
   vessels: ReadonlyMap<string, Vessel>,
   unitOf: UnitOf,
-): Simulated {
+): Simulation {
   const levelOfVessel = (id: string): number => vessels.get(id)?.level ?? 0;
   const sent = sentLines({ kind, lines: typed }, { unitOf, levelOf: levelOfVessel });
   const lines = sent.lines as StatedLine[];
@@ -114,7 +114,7 @@ const sumBy = <Key>(pairs: readonly (readonly [Key, number])[]): Map<Key, number
 /** A summary in one line: `2,250 L into 10 barrels, 12 L lees, 0 L unaccounted`. */
 export function summaryWords(
   kind: OperationKind,
-  { entries, levelOf }: Pick<Simulated, 'entries' | 'levelOf'>,
+  { entries, levelOf }: Pick<Simulation, 'entries' | 'levelOf'>,
   vessels: ReadonlyMap<string, Vessel>,
 ): string {
   if (entries.length === 0 || kind === 'relabel') return '';

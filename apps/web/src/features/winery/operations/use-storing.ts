@@ -4,14 +4,14 @@ import { ApiFailure, isOutOfReach } from '../../../api/failure.ts';
 import { NOT_YET } from '../../../ui/form/useRowForm.ts';
 import type { Again } from './again.ts';
 import { previewOf, useChangeOperation, useRecord } from './operation.queries.ts';
-import { brokenBy } from './Refusal.tsx';
+import { idOfBrokenOperation } from './Refusal.tsx';
 import { WHY_MISSING } from './WhyField.tsx';
 
 /** Whether the user must confirm a preview first, as for an operation in the past. */
 const isWorthASecondLook = ({ changes }: OperationPreview, { time }: { time: string }): boolean =>
   changes.length > 0 || time !== '';
 
-interface Storing<Values> {
+interface StoringOptions<Values> {
   /** The operation to change. */
   stored: CellarOperation | undefined;
   again: Again | undefined;
@@ -36,7 +36,7 @@ export function useStoring<Values extends { time: string }>({
   fieldOf,
   doubtOf = () => undefined,
   instead,
-}: Storing<Values>) {
+}: StoringOptions<Values>) {
   const [record, change] = [useRecord(), useChangeOperation()];
   const [preview, setPreview] = useState<{ found: OperationPreview; of: string }>();
   const [broken, setBroken] = useState<string>();
@@ -78,7 +78,7 @@ export function useStoring<Values extends { time: string }>({
       try {
         return await store(draft, again?.id ?? id, values);
       } catch (failure) {
-        setBroken(brokenBy(failure));
+        setBroken(idOfBrokenOperation(failure));
         if (!(failure instanceof ApiFailure)) throw failure;
         const current = failure.current as { version?: unknown } | undefined;
         if (failure.code === 'stale_version' && typeof current?.version === 'number')

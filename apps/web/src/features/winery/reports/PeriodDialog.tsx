@@ -3,7 +3,7 @@ import { messageOf } from '../../../api/failure.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { checkForm, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { useSetPeriod } from './report.queries.ts';
 import { closedWords } from './report-words.ts';
@@ -24,7 +24,7 @@ export function PeriodDialog({ openFrom, onClose }: { openFrom: string | null; o
     check: (values) => {
       const { openFrom: day, reason } = values;
       const read = openPeriodChange.safeParse({ openFrom: day || null, reason: reason || null });
-      return checked(read, PERIOD.problemsOf(read.error));
+      return checkForm(read, PERIOD.problemsOf(read.error));
     },
     add: (draft) => setPeriod.mutateAsync(draft),
     onSaved: (now) => {

@@ -1,6 +1,6 @@
 import type { ClassColumn, TtbColumn } from '@cuverie/domain';
 import { Details } from '../../../ui/page/Details.tsx';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import classes from './Reports.module.css';
 import { columnWords, type FormLine, type FormSection, isTotal, lineWords } from './report-words.ts';
 import { type Figures, isFilled, TtbFigure } from './TtbFigure.tsx';
@@ -46,7 +46,7 @@ export function TtbLines({ section: { title, unit, columns, lines }, figures }: 
 export function BlankLines({ title, lines }: { title: string; lines: readonly FormLine[] }) {
   if (lines.length === 0) return null;
   return (
-    <Details summary={`${counted(lines.length, 'line')} ${lines.length === 1 ? 'is' : 'are'} blank`}>
+    <Details summary={`${countText(lines.length, 'line')} ${lines.length === 1 ? 'is' : 'are'} blank`}>
       <ul className={classes.lines} aria-label={`Blank lines of ${title}`}>
         {lines.map((line) => (
           <li key={line.line}>{lineWords(line)}</li>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { Details } from '../../../ui/page/Details.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import classes from './Reports.module.css';
 
 const TaxClassDialog = later(async () => (await import('../lots/TaxClassDialog.tsx')).TaxClassDialog);
@@ -43,8 +43,8 @@ export function Unclassed({ lots }: { lots: TtbReport['unclassed'] }) {
       {lots.length > 0 && (
         <Group component="section" gap="xs" aria-label="Lots without a class" className={classes.choices}>
           <p>
-            {counted(lots.length, 'lot')} {have} no class yet and {lots.length === 1 ? 'counts' : 'count'} as
-            in fermenters.{bottledWords(lots)}
+            {countText(lots.length, 'lot')} {have} no class yet and {lots.length === 1 ? 'counts' : 'count'}{' '}
+            as in fermenters.{bottledWords(lots)}
           </p>
           {lots.length <= MOST_NAMED && list}
           <IfMay call={lotOperations.update}>

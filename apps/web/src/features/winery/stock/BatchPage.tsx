@@ -14,7 +14,7 @@ import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { counted, dayWords, momentWords } from '../../../ui/words.ts';
+import { countText, dayWords, momentWords } from '../../../ui/words.ts';
 import classes from '../lots/Lots.module.css';
 import { isGone } from '../lots/lot.queries.ts';
 import { vesselAddress } from '../pages.ts';
@@ -115,7 +115,7 @@ function Shown({ batch }: { batch: StockBatch }) {
         )}
         {uncounted > 0 && (
           <Text c="dimmed">
-            {counted(uncounted, 'dose')} in a unit that does not tell how much was taken: not subtracted.
+            {countText(uncounted, 'dose')} in a unit that does not tell how much was taken: not subtracted.
           </Text>
         )}
       </section>

@@ -9,12 +9,12 @@ import {
   stockProductDraft,
 } from '@cuverie/contract';
 import { STOCK_KINDS, STOCK_UNITS, SUBSTANCE_NAMES } from '@cuverie/domain';
-import { type Checked, checked, formFields, kinds, rowFields } from '../../../ui/form/fields.ts';
-import { KILOGRAMS, LITRES, type Stored, signOf } from '../../../ui/units.ts';
+import { type CheckedForm, checkForm, formFields, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { KILOGRAMS, LITRES, type StoredQuantity, signOf } from '../../../ui/units.ts';
 import { SUBSTANCE_WORDS } from '../additions/work-words.ts';
 import { KIND_WORDS } from './stock-words.ts';
 
-const storedOf = (unit: string): Stored | undefined =>
+const storedOf = (unit: string): StoredQuantity | undefined =>
   unit === 'kg' ? KILOGRAMS : unit === 'L' ? LITRES : undefined;
 
 /** The sign of a product's unit, as its amounts are typed. */
@@ -41,10 +41,10 @@ export const ofKind = (kind: string): Partial<ProductValues> =>
 export const ofSubstance = (substance: string): Partial<ProductValues> =>
   substance === 'spirit' ? { substance, unit: 'L' } : { substance, strength: '' };
 
-export function checkProduct(values: ProductValues): Checked<StockProductDraft> {
+export function checkProduct(values: ProductValues): CheckedForm<StockProductDraft> {
   const fields = productFields(values.unit);
   const read = stockProductDraft.safeParse(fields.read(values));
-  return checked(read, fields.problemsOf(read.error));
+  return checkForm(read, fields.problemsOf(read.error));
 }
 
 /** A batch's fields, with amounts in the unit of its product. */
@@ -56,11 +56,11 @@ export const batchFields = (unit: string) =>
   });
 export type BatchValues = ReturnType<ReturnType<typeof batchFields>['empty']>;
 
-export function checkBatch(values: BatchValues, unit: string): Checked<StockBatchDraft> {
+export function checkBatch(values: BatchValues, unit: string): CheckedForm<StockBatchDraft> {
   const fields = batchFields(unit);
   if (values.productId === '') return { ok: false, problems: { productId: 'Choose the product' } };
   const read = stockBatchDraft.safeParse(fields.read(values));
-  return checked(read, fields.problemsOf(read.error));
+  return checkForm(read, fields.problemsOf(read.error));
 }
 
 export const countFields = (unit: string) =>
@@ -74,7 +74,7 @@ interface Count {
 }
 
 /** @param at the instant of the count */
-export function checkCount(values: CountValues, unit: string, at: string): Checked<Count> {
+export function checkCount(values: CountValues, unit: string, at: string): CheckedForm<Count> {
   const fields = countFields(unit);
   const read = stockBatchChanges.safeParse({ counts: [{ at, ...fields.read(values) }] });
   const problems = fields.problemsOf(
@@ -82,5 +82,5 @@ export function checkCount(values: CountValues, unit: string, at: string): Check
       issues: read.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(-1) })),
     },
   );
-  return checked({ data: read.data?.counts?.[0] }, problems);
+  return checkForm({ data: read.data?.counts?.[0] }, problems);
 }

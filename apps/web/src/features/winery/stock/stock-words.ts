@@ -67,15 +67,15 @@ export interface StockLine extends Omit<ProductStock, 'batches'> {
 }
 
 export const SHOWN = ['all', 'order', 'dated', 'archived'] as const;
-export type Shown = (typeof SHOWN)[number];
+export type StockView = (typeof SHOWN)[number];
 
-interface Asked {
+interface StockSearch {
   q: string;
-  show: Shown;
+  show: StockView;
   today: string;
 }
 
-const isAsked = ({ product, batch, isBelowMinimum }: StockLine, { show, today }: Asked): boolean => {
+const isAsked = ({ product, batch, isBelowMinimum }: StockLine, { show, today }: StockSearch): boolean => {
   if (show === 'archived') return product.archivedAt !== null;
   if (product.archivedAt !== null) return false;
   if (show === 'order') return isBelowMinimum;
@@ -83,7 +83,7 @@ const isAsked = ({ product, batch, isBelowMinimum }: StockLine, { show, today }:
 };
 
 /** The rows of a search and a filter: products by name, the batch to use first before others. */
-export function linesOf(stock: readonly ProductStock[], asked: Asked): StockLine[] {
+export function linesOf(stock: readonly ProductStock[], asked: StockSearch): StockLine[] {
   const words = asked.q.toLowerCase().split(/\s+/);
   const lines = stock.flatMap(({ batches, ...rest }): StockLine[] =>
     batches.length === 0 ? [{ ...rest, batch: null }] : batches.map((batch) => ({ ...rest, batch })),

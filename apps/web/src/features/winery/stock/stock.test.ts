@@ -26,7 +26,7 @@ import {
   freshnessOf,
   leftWords,
   linesOf,
-  type Shown,
+  type StockView,
   sortedLines,
   stockOf,
   stockWords,
@@ -130,7 +130,7 @@ test('a product is below its minimum by what is left of all its batches', () => 
 });
 
 test('rows are searched, filtered and sorted', () => {
-  const shown = (show: Shown, q = '') =>
+  const shown = (show: StockView, q = '') =>
     linesOf(stock, { show, q, today }).map((line) => line.batch?.id ?? line.product.id);
   expect(shown('all')).toEqual(['B', 'A', 'C']);
   expect(shown('all', 'vaslin')).toEqual(['A']);

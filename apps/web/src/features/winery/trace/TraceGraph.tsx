@@ -2,8 +2,8 @@ import type { Trace } from '@cuverie/contract';
 import { useElementSize } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { momentWords, withUnit } from '../../../ui/words.ts';
-import { flowGraph, folded } from './flow-graph.ts';
-import { drawingOf } from './flow-layout.ts';
+import { flowGraph, mergeAlikeNodes } from './flow-graph.ts';
+import { drawFlow } from './flow-layout.ts';
 import classes from './Trace.module.css';
 
 /** A larger graph would be unreadable; the table lists all steps. */
@@ -12,10 +12,10 @@ const MOST_NODES = 150;
 /** The flow from the fruit to the bottles, with widths proportional to litres. */
 export function TraceGraph({ trace, label }: { trace: Trace; label: string }) {
   const { ref, width: room } = useElementSize();
-  const graph = useMemo(() => folded(flowGraph(trace)), [trace]);
+  const graph = useMemo(() => mergeAlikeNodes(flowGraph(trace)), [trace]);
   const isDrawn = graph.links.length > 0 && graph.nodes.length <= MOST_NODES;
   const drawing = useMemo(
-    () => (isDrawn && room > 0 ? drawingOf(graph, room) : undefined),
+    () => (isDrawn && room > 0 ? drawFlow(graph, room) : undefined),
     [graph, isDrawn, room],
   );
   if (graph.nodes.length > MOST_NODES) {

@@ -2,7 +2,7 @@ import type { Trace } from '@cuverie/contract';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { counted, momentWords } from '../../../ui/words.ts';
+import { countText, momentWords } from '../../../ui/words.ts';
 import { movedWords } from '../goods/goods-words.ts';
 import { sourceWords } from '../lots/composition-words.ts';
 import { vesselAddress } from '../pages.ts';
@@ -53,7 +53,7 @@ export function TraceLists({ trace: { direction, bottles, sources, lots, vessels
             <Link to="/cellar" search={{ wine: wineId }}>
               {wine}
             </Link>
-            , {counted(count, 'bottle')} of {sizes.join(' and ')} ml
+            , {countText(count, 'bottle')} of {sizes.join(' and ')} ml
             {moved.map(({ operationId, at, reason, bottles: some }) => (
               <p key={`${operationId} ${some}`} className={classes.quiet}>
                 <Link to="/winery/journal" search={{ operation: operationId }}>

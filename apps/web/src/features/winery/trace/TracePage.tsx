@@ -14,7 +14,7 @@ import { momentWords, withUnit } from '../../../ui/words.ts';
 import { isGone } from '../lots/lot.queries.ts';
 import { ACCOUNT_WORDS, KIND_WORDS } from '../operation-words.ts';
 import { vesselAddress } from '../pages.ts';
-import { answerWords, capitalised } from './answer.ts';
+import { answerWords, capitalize } from './answer.ts';
 import classes from './Trace.module.css';
 import { TraceGraph } from './TraceGraph.tsx';
 import { TraceLists } from './TraceLists.tsx';
@@ -65,7 +65,7 @@ export default function TracePage() {
     <Stack gap="lg">
       <PageHeader
         title={direction === 'back' ? 'What is in it?' : 'Which bottles hold it?'}
-        subtitle={query.data && capitalised(query.data.name)}
+        subtitle={query.data && capitalize(query.data.name)}
         actions={
           // Bottles are the end of a wine, and a batch is a beginning: each is only traced one way.
           of !== 'wines' &&

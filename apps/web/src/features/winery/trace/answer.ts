@@ -1,6 +1,6 @@
 /** Words the result of a trace in one sentence. */
 import type { Bottling, Trace } from '@cuverie/contract';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import { namesWords } from '../operation-words.ts';
 
 /** The bottles of one wine, from all its bottlings. */
@@ -21,7 +21,7 @@ export const winesOf = (bottles: readonly Bottling[]): FilledWine[] =>
   }));
 
 /** `lot 25-PN` with a capital, for the start of a sentence. */
-export const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+export const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /**
  * The vessels that still contain some of it: it was moved into them, and they were not empty after its last move out.
@@ -45,10 +45,10 @@ export function answerWords({ direction, bottles, sources, steps }: Trace, name:
     if (first === undefined) return `No bottle holds wine of ${name} yet${still}.`;
     const count = wines.reduce((sum, one) => sum + one.bottles, 0);
     const of = wines.length === 1 ? first.wine : `${wines.length} wines`;
-    return `${counted(count, 'bottle')} of ${of} ${count === 1 ? 'holds' : 'hold'} wine of ${name}${still}.`;
+    return `${countText(count, 'bottle')} of ${of} ${count === 1 ? 'holds' : 'hold'} wine of ${name}${still}.`;
   }
-  const what = capitalised(name);
+  const what = capitalize(name);
   if (steps.length === 0) return `${what} holds nothing that came from anywhere.`;
   if (sources.length === 0) return `There is no record of what came into ${name}.`;
-  return `${what} comes from ${counted(sources.length, 'source')}.`;
+  return `${what} comes from ${countText(sources.length, 'source')}.`;
 }

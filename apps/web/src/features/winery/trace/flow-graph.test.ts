@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UNDRESSED } from '../testing/vessels.ts';
 import { answerWords } from './answer.ts';
-import { type FlowGraph, flowGraph, folded } from './flow-graph.ts';
+import { type FlowGraph, flowGraph, mergeAlikeNodes } from './flow-graph.ts';
 import { traceCsv } from './trace-csv.ts';
 
 type End = TraceStep['from'];
@@ -160,7 +160,7 @@ describe('the graph of a trace', () => {
         );
         const graph = flowGraph(traceOf(steps));
         expect(hasNoCycle(graph)).toBe(true);
-        expect(hasNoCycle(folded(graph, 0))).toBe(true);
+        expect(hasNoCycle(mergeAlikeNodes(graph, 0))).toBe(true);
       }),
     );
   });
@@ -176,8 +176,8 @@ describe('the graph of a trace', () => {
       ]),
     );
     expect(graph.nodes).toHaveLength(14);
-    expect(folded(graph)).toBe(graph);
-    expect(shown(folded(graph, 5))).toEqual([
+    expect(mergeAlikeNodes(graph)).toBe(graph);
+    expect(shown(mergeAlikeNodes(graph, 5))).toEqual([
       '25-PN, received → T1 · 25-PN: 2500',
       'T1 · 25-PN → 10 vessels · 25-PN: 2250',
       'T1 · 25-PN → K1 · 25-PN: 50',

@@ -142,7 +142,7 @@ const MANY_NODES = 30;
  * Vessels are first distinguished by lot, then by the origin and destination of their wine, until no further
  * differences are found.
  */
-export function folded(graph: FlowGraph, many = MANY_NODES): FlowGraph {
+export function mergeAlikeNodes(graph: FlowGraph, many = MANY_NODES): FlowGraph {
   const { nodes, links } = graph;
   if (nodes.length <= many) return graph;
   let groups = new Map(

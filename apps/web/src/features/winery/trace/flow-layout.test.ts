@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FlowGraph, FlowNode } from './flow-graph.ts';
-import { drawingOf } from './flow-layout.ts';
+import { drawFlow } from './flow-layout.ts';
 
 const node = (id: string, kind: FlowNode['kind'] = 'vessel'): FlowNode => ({
   id,
@@ -39,7 +39,7 @@ const graph: FlowGraph = {
 
 describe('the drawing of a trace', () => {
   it.each([280, 324, 480])('fits into %i px from top to bottom, with the bottles at its end', (room) => {
-    const { width, height, nodes, links } = drawingOf(graph, room);
+    const { width, height, nodes, links } = drawFlow(graph, room);
     expect(width).toBe(room);
     for (const one of nodes) {
       expect(one.x).toBeGreaterThanOrEqual(-0.01);
@@ -57,11 +57,11 @@ describe('the drawing of a trace', () => {
   it('is no wider than a page, however long the way was', () => {
     const chain = Array.from({ length: 20 }, (_, at) => node(`T${at}`));
     const links = chain.slice(1).map((_, at) => link(`T${at}`, `T${at + 1}`, 100));
-    expect(drawingOf({ nodes: chain, links }, 1100)).toMatchObject({ width: 480 });
+    expect(drawFlow({ nodes: chain, links }, 1100)).toMatchObject({ width: 480 });
   });
 
   it('goes from left to right where there is room, with space for the name of the wine', () => {
-    const { width, nodes } = drawingOf(graph, 1100);
+    const { width, nodes } = drawFlow(graph, 1100);
     const bottles = nodes.find(({ kind }) => kind === 'bottles');
     expect(width).toBe(1100);
     expect(nodes).toHaveLength(8);

@@ -1,6 +1,6 @@
 /** Where the nodes and links of a trace are drawn: from left to right, or from top to bottom if that needs more room. */
 import { sankey, sankeyJustify } from 'd3-sankey';
-import { type FlowGraph, type FlowLink, type FlowNode, folded } from './flow-graph.ts';
+import { type FlowGraph, type FlowLink, type FlowNode, mergeAlikeNodes } from './flow-graph.ts';
 
 /** The minimum distance between two columns of nodes, in pixels. */
 const COLUMN = 116;
@@ -35,7 +35,7 @@ export interface DrawnLink extends Pick<FlowLink, 'isLoss' | 'words' | 'value'> 
   width: number;
 }
 
-export interface Drawing {
+export interface FlowDrawing {
   width: number;
   height: number;
   nodes: DrawnNode[];
@@ -58,14 +58,14 @@ function columnsOf({ nodes, links }: FlowGraph): number {
 }
 
 /** Where the layout puts a node. */
-interface Placed {
+interface NodePosition {
   x0?: number | undefined;
   y0?: number | undefined;
   y1?: number | undefined;
 }
 
-const rowOf = ({ x0 = 0 }: Placed): number => Math.round(x0);
-const centre = ({ y0 = 0, y1 = 0 }: Placed): number => (y0 + y1) / 2;
+const rowOf = ({ x0 = 0 }: NodePosition): number => Math.round(x0);
+const centre = ({ y0 = 0, y1 = 0 }: NodePosition): number => (y0 + y1) / 2;
 
 const longestLine = ({ label }: Pick<FlowNode, 'label'>): number =>
   Math.max(...label.split(' · ').map((line) => line.length));
@@ -73,12 +73,12 @@ const longestLine = ({ label }: Pick<FlowNode, 'label'>): number =>
 type Point = readonly [along: number, across: number];
 
 /** @param room the width there is, in pixels */
-export function drawingOf(whole: FlowGraph, room: number): Drawing {
+export function drawFlow(whole: FlowGraph, room: number): FlowDrawing {
   const last = whole.nodes.filter(({ id }) => whole.links.every(({ source }) => source !== id));
   const beside = Math.min(BESIDE, 16 + LETTER * Math.max(...last.map(longestLine)));
   // The bottles at its end are always in sight.
   const isNarrow = room < (columnsOf(whole) - 1) * COLUMN + beside;
-  const graph = isNarrow ? folded(whole, 0) : whole;
+  const graph = isNarrow ? mergeAlikeNodes(whole, 0) : whole;
   const columns = columnsOf(graph);
   const perColumn = Math.max(3, Math.ceil(graph.nodes.length / columns) + 2);
   const [along, across] = isNarrow

@@ -6,7 +6,7 @@ import { lotById } from '../lots/lot.queries.ts';
 
 /** The kinds of item that can be traced. */
 export const TRACED = ['vessels', 'lots', 'operations', 'wines', 'batches'] as const;
-export type Traced = (typeof TRACED)[number];
+export type TraceSubject = (typeof TRACED)[number];
 
 const OPERATIONS = {
   vessels: traceOperations.vessel,
@@ -16,8 +16,8 @@ const OPERATIONS = {
   batches: traceOperations.batch,
 } as const;
 
-interface Asked {
-  of: Traced;
+interface TraceRequest {
+  of: TraceSubject;
   id: string;
   direction: Trace['direction'];
   /** Limits a delivery to this weigh tag. */
@@ -25,7 +25,7 @@ interface Asked {
 }
 
 /** The name of the traced item; for a wine, its name at the bottling. */
-async function nameOf(client: QueryClient, { of, id, tag }: Asked, trace: Trace): Promise<string> {
+async function nameOf(client: QueryClient, { of, id, tag }: TraceRequest, trace: Trace): Promise<string> {
   if (of === 'lots') return `lot ${(await client.fetchQuery(lotById(id))).code}`;
   if (of === 'operations')
     return tag === undefined ? `operation no. ${trace.steps[0]?.number}` : `weigh tag ${tag}`;
@@ -35,7 +35,7 @@ async function nameOf(client: QueryClient, { of, id, tag }: Asked, trace: Trace)
 }
 
 /** The trace of an item, with its name. */
-export const traceOf = (client: QueryClient, asked: Asked) =>
+export const traceOf = (client: QueryClient, asked: TraceRequest) =>
   queryOptions({
     queryKey: [...WINERY, 'trace', asked],
     queryFn: async ({ signal }) => {

@@ -14,7 +14,7 @@ import {
   type BlendOutcome,
   type BlendPart,
   type BlendValues,
-  expectedOf,
+  expectedAnalyses,
   nextName,
   outcomeOf,
   partsOf,
@@ -138,7 +138,7 @@ export function BlendGrid({ form, vessels, states, onPlan }: Props) {
             )}
           </Row>
           <Row title="Expected, by volume" outcomes={outcomes}>
-            {(_, at) => <Expected readings={expectedOf(parts[at] ?? [], states)} />}
+            {(_, at) => <Expected readings={expectedAnalyses(parts[at] ?? [], states)} />}
           </Row>
           <Row title={`May be called (${market})`} outcomes={outcomes}>
             {({ composition, litres }) => <Called {...{ composition, litres, market }} />}
@@ -161,7 +161,7 @@ export function BlendGrid({ form, vessels, states, onPlan }: Props) {
 }
 
 /** The computed analyses of a blend. Its pH cannot be computed. */
-function Expected({ readings }: { readings: ReturnType<typeof expectedOf> }) {
+function Expected({ readings }: { readings: ReturnType<typeof expectedAnalyses> }) {
   const told = readings.filter(([, { basis }]) => basis !== 'earlier');
   if (told.length === 0) return 'Nothing was measured of its wines.';
   return (

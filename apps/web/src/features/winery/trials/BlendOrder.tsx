@@ -7,12 +7,12 @@ import { PlanDialog } from '../work/PlanDialog.tsx';
 import type { BlendPart } from './trial-form.ts';
 
 /** A blend to plan as a work order. */
-export interface Planned {
+export interface PlannedBlend {
   parts: readonly BlendPart[];
   name: string;
 }
 
-interface Props extends Planned {
+interface Props extends PlannedBlend {
   vessels: ReadonlyMap<string, Vessel>;
   onClose: () => void;
 }

@@ -14,7 +14,7 @@ import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { VesselPicker } from '../operations/forms/VesselPicker.tsx';
 import { amountWords } from '../vessels/vessel-words.ts';
 import { BlendGrid } from './BlendGrid.tsx';
-import type { Planned } from './BlendOrder.tsx';
+import type { PlannedBlend } from './BlendOrder.tsx';
 import { useUpdateTrial, useWineStates } from './trial.queries.ts';
 import { checkTrial, type TrialValues, valuesOf } from './trial-form.ts';
 
@@ -49,7 +49,7 @@ export function TrialForm({ trial, vessels, onSaved, onDelete }: Props) {
   const byId = new Map(vessels.map((vessel) => [vessel.id, vessel]));
   const { values } = form;
   const states = useWineStates(values.vessels);
-  const [planned, setPlanned] = useState<Planned>();
+  const [planned, setPlanned] = useState<PlannedBlend>();
   const chosen = new Set(values.vessels);
   const tap = ({ id }: Vessel) =>
     form.set({

@@ -16,7 +16,7 @@ import {
   toLedger,
   toldReadings,
 } from '@cuverie/domain';
-import type { Checked } from '../../../ui/form/fields.ts';
+import type { CheckedForm } from '../../../ui/form/fields.ts';
 import { readAmount, writeAmount } from '../operations/amounts.ts';
 
 export interface BlendValues {
@@ -53,7 +53,7 @@ export const valuesOf = ({ name, note, blends }: Trial): TrialValues => ({
 const isTyped = (typed: string | undefined): typed is string => typed !== undefined && typed.trim() !== '';
 
 /** Validates a typed trial. A cell of the grid is named `blends.0.<vessel>`. */
-export function checkTrial({ name, note, vessels, blends }: TrialValues): Checked<TrialDraft> {
+export function checkTrial({ name, note, vessels, blends }: TrialValues): CheckedForm<TrialDraft> {
   const placed = blends.map((blend) => vessels.filter((vessel) => isTyped(blend.amounts[vessel])));
   const read = trialDraft.safeParse({
     name,
@@ -103,7 +103,7 @@ export interface BlendOutcome {
 }
 
 /** The computed analyses of a blend, if they are known for nearly all of its wine. */
-export function expectedOf(
+export function expectedAnalyses(
   parts: readonly BlendPart[],
   states: ReadonlyMap<string, WineState>,
 ): [AnalyteName, Reading][] {

@@ -1,7 +1,14 @@
 import type { WineState } from '@cuverie/contract';
 import { expect, test } from 'vitest';
 import { vessel } from '../testing/vessels.ts';
-import { checkTrial, expectedOf, nextName, outcomeOf, type TrialValues, valuesOf } from './trial-form.ts';
+import {
+  checkTrial,
+  expectedAnalyses,
+  nextName,
+  outcomeOf,
+  type TrialValues,
+  valuesOf,
+} from './trial-form.ts';
 
 const wine = (code: string, level: number, source: string) =>
   vessel(code, {
@@ -66,10 +73,10 @@ test('analyses of a blend are averaged by volume if they are known for nearly al
     ['T1', state(14, 5)],
     ['T2', state(13)],
   ]);
-  expect(expectedOf(parts, states)).toEqual([
+  expect(expectedAnalyses(parts, states)).toEqual([
     ['alcohol', { value: 13.75, basis: 'expected', at: Date.parse(at), share: 1 }],
   ]);
-  expect(expectedOf(parts, new Map())).toEqual([]);
+  expect(expectedAnalyses(parts, new Map())).toEqual([]);
 });
 
 test('missing wine is reported, and a blend without amounts is empty', () => {

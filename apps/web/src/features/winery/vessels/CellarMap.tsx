@@ -1,5 +1,5 @@
 import type { Vessel } from '@cuverie/contract';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import classes from './CellarMap.module.css';
 import { type Room, type Row, roomsOf } from './rooms.ts';
 import { VesselTile } from './VesselTile.tsx';
@@ -67,6 +67,6 @@ function rowWords({ vessels }: Row): string {
 function sumWords(vessels: readonly Vessel[]): string {
   const sum = vessels.reduce((total, { level, unit }) => total + (unit === 'L' ? level : 0), 0);
   const isBarrels = vessels.every(({ kind }) => kind === 'barrel');
-  const count = counted(vessels.length, isBarrels ? 'barrel' : 'vessel');
+  const count = countText(vessels.length, isBarrels ? 'barrel' : 'vessel');
   return sum === 0 ? count : `${count}, ${amountWords(Math.round(sum), 'L')}`;
 }

@@ -21,7 +21,7 @@ import { Details } from '../../../ui/page/Details.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { SearchBox } from '../../../ui/page/SearchBox.tsx';
 import { useWayBack } from '../../../ui/page/useWayBack.ts';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import { firstInstant } from '../operations/operation.queries.ts';
 import classes from './CellarMap.module.css';
 import { CellarMap } from './CellarMap.tsx';
@@ -174,7 +174,7 @@ export default function CellarMapPage() {
           {found.length === 0 && <Text c="dimmed">No vessel, lot or room has that name. Try another.</Text>}
           <CellarMap vessels={used} />
           {away.length > 0 && (
-            <Details summary={`${counted(away.length, 'vessel')} put away`}>
+            <Details summary={`${countText(away.length, 'vessel')} put away`}>
               <CellarMap vessels={away} />
             </Details>
           )}
@@ -211,7 +211,7 @@ function subtitleOf(vessels: readonly Vessel[]): string {
   const sum = (unit: Vessel['unit']) =>
     vessels.reduce((total, vessel) => total + (vessel.unit === unit ? vessel.level : 0), 0);
   const [wine, fruit] = [sum('L'), sum('kg')];
-  const words = [`${amountWords(wine, 'L')} in ${counted(vessels.length, 'vessel')}`];
+  const words = [`${amountWords(wine, 'L')} in ${countText(vessels.length, 'vessel')}`];
   if (fruit > 0) words.push(`${amountWords(fruit, 'kg')} of fruit`);
   return words.join(', ');
 }

@@ -5,9 +5,9 @@ import { WINERY } from '../../../api/query-keys.ts';
 import { useSend } from '../../../api/use-change.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { checked } from '../../../ui/form/fields.ts';
+import { checkForm } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import { VesselChooser } from '../operations/forms/VesselChooser.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { codesWords } from './vessel-groups.ts';
@@ -33,11 +33,11 @@ export function PlaceDialog({ vessels, onClose }: Props) {
       for (const { path, message } of read.error?.issues ?? []) problems[String(path[0])] ??= message;
       if (ids.length === 0) problems['ids'] = 'Choose at least one vessel';
       if (room.trim() === '' && row.trim() === '') problems['room'] = 'Give a room, a row, or both';
-      return checked(read, problems);
+      return checkForm(read, problems);
     },
     add: (draft) => place.mutateAsync(draft),
     onSaved: () => {
-      toast.done(`${counted(ids.length, 'vessel')} placed.`);
+      toast.done(`${countText(ids.length, 'vessel')} placed.`);
       onClose();
     },
     failed: 'The vessels were not placed.',
@@ -65,7 +65,7 @@ export function PlaceDialog({ vessels, onClose }: Props) {
       />
       {chosen.length > 0 && (
         <p>
-          {counted(chosen.length, 'vessel')}: {codesWords(chosen.map(({ code }) => code))}
+          {countText(chosen.length, 'vessel')}: {codesWords(chosen.map(({ code }) => code))}
           <CloseButton size="lg" aria-label="Choose none" onClick={() => setChosen([])} />
         </p>
       )}

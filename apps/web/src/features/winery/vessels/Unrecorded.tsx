@@ -8,7 +8,7 @@ import { useChange } from '../../../api/use-change.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Details } from '../../../ui/page/Details.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
-import { counted, withUnit } from '../../../ui/words.ts';
+import { countText, withUnit } from '../../../ui/words.ts';
 import classes from './VesselPage.module.css';
 
 export const unrecorded = queryOf([...WINERY, 'unrecorded'], joinedOperations.unrecorded, {});
@@ -16,7 +16,7 @@ export const unrecorded = queryOf([...WINERY, 'unrecorded'], joinedOperations.un
 const useAdopt = () => useChange(() => call(joinedOperations.adopt, {}), WINERY);
 
 const countWords = (barrels: number, tanks: number): string =>
-  [barrels > 0 && counted(barrels, 'barrel'), tanks > 0 && counted(tanks, 'tank')]
+  [barrels > 0 && countText(barrels, 'barrel'), tanks > 0 && countText(tanks, 'tank')]
     .filter((words) => words !== false)
     .join(' and ');
 

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
-import { counted } from '../../../ui/words.ts';
+import { countText } from '../../../ui/words.ts';
 import { DipFields } from './DipFields.tsx';
 import { MakerFields } from './MakerFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
@@ -91,7 +91,7 @@ export function VesselDialog({ vessel, onClose }: Props) {
     <FormDialog
       title={vessel ? `Edit ${vessel.code}` : 'Add vessels'}
       needs={vessel ? vesselOperations.update : vesselOperations.add}
-      action={vessel ? 'Save' : many > 1 ? `Add ${counted(many, 'vessel')}` : 'Add vessel'}
+      action={vessel ? 'Save' : many > 1 ? `Add ${countText(many, 'vessel')}` : 'Add vessel'}
       form={form}
       startsAt="code"
       onClose={onClose}

@@ -1,7 +1,7 @@
 /** The vessels of a cellar by room, and in a room by kind and row. */
 import type { Vessel } from '@cuverie/contract';
 import type { VesselKind } from '@cuverie/domain';
-import { grouped, inOrder } from './vessel-order.ts';
+import { groupVessels, inOrder } from './vessel-order.ts';
 
 export interface Row {
   /** `null` for vessels without a row. */
@@ -31,7 +31,7 @@ function byName(
 export const roomsOf = (vessels: readonly Vessel[]): Room[] =>
   byName(vessels, ({ room }) => room).map(([room, own]) => ({
     room,
-    groups: grouped(own).map(({ kind, vessels: some }) => ({
+    groups: groupVessels(own).map(({ kind, vessels: some }) => ({
       kind,
       vessels: some,
       rows:

@@ -9,9 +9,9 @@ import {
 import { VESSEL_KINDS } from '@cuverie/domain';
 import { readNumber } from '../../../ui/fields/number.ts';
 import {
-  type Checked,
+  type CheckedForm,
   changedFields,
-  checked,
+  checkForm,
   formFields,
   kinds,
   rowFields,
@@ -96,7 +96,7 @@ interface VesselsDraft {
 export function checkVessels(
   { count: typed, ...values }: VesselValues,
   unit: Vessel['unit'],
-): Checked<VesselsDraft> {
+): CheckedForm<VesselsDraft> {
   const fields = VESSEL[unit];
   const read = vesselDraft.safeParse(fields.read(values));
   const problems = fields.problemsOf(read.error);
@@ -120,7 +120,7 @@ export function checkVessels(
     maker: isBarrel && made.data && Object.values(made.data).some((one) => one !== null) ? made.data : null,
     codes: codesFrom(read.data.code, problems['count'] ? 1 : count),
   };
-  return checked({ data }, problems);
+  return checkForm({ data }, problems);
 }
 
 /** The differences between a validated vessel and the stored one. */

@@ -13,7 +13,7 @@ export interface VesselGroup {
 }
 
 /** Vessels grouped by kind, tanks first, each group in the order of its codes. */
-export const grouped = (vessels: readonly Vessel[]): VesselGroup[] =>
+export const groupVessels = (vessels: readonly Vessel[]): VesselGroup[] =>
   VESSEL_KINDS.map((kind) => ({
     kind,
     vessels: vessels.filter((vessel) => vessel.kind === kind).toSorted(inOrder),

@@ -74,11 +74,11 @@ export function compositionWords(
 }
 
 /** The colour in drawings: that of the wine its largest part usually becomes, unless a name says rosé. */
-export const colourOf = ({ composition, lot, code }: Coloured) =>
+export const colourOf = ({ composition, lot, code }: ColourSource) =>
   usualColour(composition[0]?.variety ?? '', lot ?? '', code ?? '');
 
 /** What determines the colour of a vessel's content. */
-export type Coloured = Pick<Vessel, 'composition'> & Partial<Pick<Vessel, 'lot' | 'code'>>;
+export type ColourSource = Pick<Vessel, 'composition'> & Partial<Pick<Vessel, 'lot' | 'code'>>;
 
 /** Whether the content of a vessel is red, by its main variety; `null` if unknown. */
 export function isRedIn({ composition: [largest] }: Pick<Vessel, 'composition'>): boolean | null {

@@ -3,13 +3,13 @@ import { vessel } from '../testing/vessels.ts';
 import { roomsOf } from './rooms.ts';
 import { mapSearch, vesselSearch } from './search.ts';
 import { changesOfVessel, checkVessels, emptyVessel, valuesOfVessel } from './vessel-form.ts';
-import { codesFrom, grouped, inOrder, isFound } from './vessel-order.ts';
+import { codesFrom, groupVessels, inOrder, isFound } from './vessel-order.ts';
 import { compositionWords, makerWords, sourceWords } from './vessel-words.ts';
 
 test('codes are in natural order, and tanks before barrels', () => {
   const codes = ['T10', 'T2', 'B-010', 'B-002'].map((code) => ({ code }));
   expect(codes.toSorted(inOrder).map(({ code }) => code)).toEqual(['B-002', 'B-010', 'T2', 'T10']);
-  const groups = grouped([vessel('B-2', { kind: 'barrel' }), vessel('T10'), vessel('T9')]);
+  const groups = groupVessels([vessel('B-2', { kind: 'barrel' }), vessel('T10'), vessel('T9')]);
   expect(groups.map(({ kind, vessels }) => [kind, vessels.map(({ code }) => code)])).toEqual([
     ['tank', ['T9', 'T10']],
     ['barrel', ['B-2']],

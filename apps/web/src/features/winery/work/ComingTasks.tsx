@@ -2,7 +2,7 @@ import type { WorkOrder } from '@cuverie/contract';
 import { vesselsOf } from '@cuverie/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { counted, dayWords } from '../../../ui/words.ts';
+import { countText, dayWords } from '../../../ui/words.ts';
 import classes from './Work.module.css';
 import { orderList } from './work.queries.ts';
 
@@ -21,7 +21,7 @@ export function ComingTasks({ vesselId }: { vesselId: string }) {
         <Link key={order.id} to="/winery/work/$id" params={{ id: order.id }} className={classes.card}>
           <strong>{order.title}</strong>
           <span>
-            {dayWords(order.due)}, {counted(openAt(order, vesselId), 'task')} here
+            {dayWords(order.due)}, {countText(openAt(order, vesselId), 'task')} here
           </span>
         </Link>
       ))}

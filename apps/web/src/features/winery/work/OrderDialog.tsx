@@ -7,7 +7,7 @@ import {
 } from '@cuverie/contract';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { atVersion, changedFields, checked } from '../../../ui/form/fields.ts';
+import { atVersion, changedFields, checkForm } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { lastOrder } from './last-order.ts';
 import { OrderFields } from './OrderFields.tsx';
@@ -30,7 +30,7 @@ export function OrderDialog({ order, onSaved, onClose }: Props) {
     stored: order && { row: order, schema: workOrderSchema, valuesOf: ORDER.valuesOf, labels: ORDER.labels },
     check: (values) => {
       const read = workOrderDraft.safeParse(ORDER.read(values));
-      return checked(read, ORDER.problemsOf(read.error));
+      return checkForm(read, ORDER.problemsOf(read.error));
     },
     add: (draft, { id }) => add.mutateAsync({ ...draft, id }),
     change: (draft, base: WorkOrder) => {

@@ -17,10 +17,10 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { counted, dayWords, momentWords } from '../../../ui/words.ts';
+import { countText, dayWords, momentWords } from '../../../ui/words.ts';
 import { isGone } from '../lots/lot.queries.ts';
 import { vesselList } from '../vessels/vessel.queries.ts';
-import { comingTo, isToWait } from './coming.ts';
+import { isToWait, plannedAmounts } from './coming.ts';
 import { lastOrder } from './last-order.ts';
 import { OrderDialogs } from './OrderDialogs.tsx';
 import { PrintedOrder } from './PrintedOrder.tsx';
@@ -84,7 +84,7 @@ function Shown({ order, list }: { order: WorkOrder; list: readonly Vessel[] }) {
   const [update, doTask, addTasks] = [useUpdateOrder(), useDoTask(), useAddTasks()];
   const { id, version, title, due, assignee, note, tasks, checkedAt, checkedBy } = order;
   const vessels = new Map(list.map((vessel) => [vessel.id, vessel]));
-  const amounts = comingTo(tasks, vessels);
+  const amounts = plannedAmounts(tasks, vessels);
   const done = doneIn(order);
   const isChecked = checkedAt !== null;
   const open = (search: object) => void navigate({ search, resetScroll: false });
@@ -118,7 +118,7 @@ function Shown({ order, list }: { order: WorkOrder; list: readonly Vessel[] }) {
         subtitle={[
           dayWords(due),
           assignee,
-          tasks.length > 0 && `${done} of ${counted(tasks.length, 'task')} done`,
+          tasks.length > 0 && `${done} of ${countText(tasks.length, 'task')} done`,
         ]
           .filter(Boolean)
           .join(', ')}

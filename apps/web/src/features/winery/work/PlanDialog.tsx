@@ -15,9 +15,9 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog, FormFrame } from '../../../ui/form/FormDialog.tsx';
-import { checked } from '../../../ui/form/fields.ts';
+import { checkForm } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
-import { counted, dayWords } from '../../../ui/words.ts';
+import { countText, dayWords } from '../../../ui/words.ts';
 import { lastOrder } from './last-order.ts';
 import { OrderFields } from './OrderFields.tsx';
 import { emptyOrder, ORDER } from './order-form.ts';
@@ -60,14 +60,14 @@ function Planning({ plan, vessels, orders, onPlanned, onClose }: Props & { order
       const typed = isThere(values.order) ? emptyOrder(titleOf(plan, vessels)) : values;
       const read = workOrderDraft.safeParse({ ...ORDER.read(typed), tasks });
       const data = read.data && { ...read.data, order: values.order };
-      return checked({ data }, ORDER.problemsOf(read.error));
+      return checkForm({ data }, ORDER.problemsOf(read.error));
     },
     add: ({ order, ...draft }, { id }): Promise<WorkOrder> =>
       isThere(order) ? addTasks.mutateAsync({ id: order, tasks }) : add.mutateAsync({ ...draft, id }),
     onSaved: ({ id, title }: WorkOrder) => {
       lastOrder.set(id);
       const act = () => void navigate({ to: '/winery/work/$id', params: { id } });
-      toast.offer(`Planned in “${title}”: ${counted(tasks.length, 'task')}.`, [{ label: 'Open', act }]);
+      toast.offer(`Planned in “${title}”: ${countText(tasks.length, 'task')}.`, [{ label: 'Open', act }]);
       onPlanned();
     },
     failed: 'The work was not planned.',
@@ -85,7 +85,7 @@ function Planning({ plan, vessels, orders, onPlanned, onClose }: Props & { order
     >
       <div className={classes.wide}>
         <Text>
-          {titleOf(plan, vessels)}, {counted(tasks.length, 'task')}
+          {titleOf(plan, vessels)}, {countText(tasks.length, 'task')}
         </Text>
       </div>
       {orders.length > 0 && (

@@ -10,7 +10,7 @@ import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { useWayBack } from '../../../ui/page/useWayBack.ts';
-import { counted, dayWords, momentWords } from '../../../ui/words.ts';
+import { countText, dayWords, momentWords } from '../../../ui/words.ts';
 import classes from './Work.module.css';
 import { orderList } from './work.queries.ts';
 import { COLUMN_WORDS, COLUMNS, columnOf, doneIn } from './work-words.ts';
@@ -107,9 +107,9 @@ function Card({ order }: { order: WorkOrder }) {
         {assignee !== null && `, ${assignee}`}
       </span>
       <span>
-        {tasks.length === 0 ? 'No tasks yet' : `${doneIn(order)} of ${counted(tasks.length, 'task')} done`}
+        {tasks.length === 0 ? 'No tasks yet' : `${doneIn(order)} of ${countText(tasks.length, 'task')} done`}
       </span>
-      {warnings > 0 && <span className={classes.warning}>{counted(warnings, 'warning')}</span>}
+      {warnings > 0 && <span className={classes.warning}>{countText(warnings, 'warning')}</span>}
       {checkedAt !== null && (
         <span>
           Checked by {checkedBy}, {momentWords(checkedAt)}

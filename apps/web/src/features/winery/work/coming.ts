@@ -7,7 +7,7 @@ import { simulate } from '../operations/simulate.ts';
 import { lineOfTask } from './work-words.ts';
 
 /** @returns litres or kilograms by task id; impossible tasks are left out */
-export function comingTo(
+export function plannedAmounts(
   tasks: readonly Task[],
   vessels: ReadonlyMap<string, Vessel>,
 ): Map<string, number | undefined> {

@@ -35,7 +35,7 @@ export const useUpdateOrder = () => useUpdate(workOrderOperations.update, WINERY
 export const draftsOf = ({ tasks }: WorkOrder): TaskDraft[] =>
   tasks.map(({ id, plan }) => ({ id, plan: plan as TaskDraft['plan'] }));
 
-interface Added {
+interface NewTasks {
   id: string;
   tasks: readonly TaskDraft[];
   /** The position among the existing tasks; at the end if omitted. */
@@ -44,7 +44,7 @@ interface Added {
 
 /** Adds tasks to those an order has now. A retry adds none twice. */
 export const useAddTasks = () =>
-  useChange(async ({ id, tasks, at = Number.POSITIVE_INFINITY }: Added) => {
+  useChange(async ({ id, tasks, at = Number.POSITIVE_INFINITY }: NewTasks) => {
     const order = await call(workOrderOperations.get, { params: { id } });
     const there = draftsOf(order);
     const known = new Set(there.map((task) => task.id));

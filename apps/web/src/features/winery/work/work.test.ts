@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { LINE, type LineValues } from '../operations/line-values.ts';
 import { checkPlan } from '../operations/operation-problems.ts';
 import { vessel } from '../testing/vessels.ts';
-import { comingTo, isToWait } from './coming.ts';
+import { isToWait, plannedAmounts } from './coming.ts';
 import {
   cameToWords,
   columnOf,
@@ -46,7 +46,7 @@ test('each line of a plan is a task with its own amount', () => {
     'Rack, to the brim',
     'Rack, the rest',
   ]);
-  expect([...comingTo(tasks, all).values()]).toEqual([225, 225, 12]);
+  expect([...plannedAmounts(tasks, all).values()]).toEqual([225, 225, 12]);
   expect(titleOf(racking, all)).toBe('Rack: T1 → B-001 and B-002');
 });
 

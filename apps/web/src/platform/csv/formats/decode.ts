@@ -2,7 +2,7 @@ import { CsvProblem, NOT_CSV } from './limits.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-export interface Decoded {
+export interface DecodedFile {
   text: string;
   encoding: Encoding;
 }
@@ -38,7 +38,7 @@ function silentUtf16(bytes: Uint8Array): Encoding | undefined {
  * windows-1252, which accepts every byte. NUL characters are removed, because no database stores them. Throws
  * `CsvProblem` if the file is not text.
  */
-export function decode(bytes: Uint8Array): Decoded {
+export function decode(bytes: Uint8Array): DecodedFile {
   const head = String.fromCharCode(...bytes.slice(0, 4));
   if (OTHER_KINDS.some((kind) => head.startsWith(kind))) throw new CsvProblem(NOT_CSV);
   const encoding = MARKS.find(([mark]) => head.startsWith(mark))?.[1] ?? silentUtf16(bytes) ?? 'utf-8';

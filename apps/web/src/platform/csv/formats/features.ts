@@ -21,7 +21,7 @@ export const MAP_COLUMNS = {
 
 const HEADINGS = Object.values(MAP_COLUMNS);
 
-interface Shaped {
+interface ShapedRow {
   cells: readonly string[];
   outline: Parameters<typeof outlineOf>[0][number];
 }
@@ -51,7 +51,7 @@ function geometryEitherWay(shape: unknown): ReturnType<typeof geometryOf> {
 }
 
 /** @param isProjected whether the map states that its coordinates are not degrees */
-function shaped(geometry: unknown, isProjected: boolean): Shaped {
+function shaped(geometry: unknown, isProjected: boolean): ShapedRow {
   const { boundary, place, problem } = geometryEitherWay(geometry);
   const found: GeometryProblem | undefined = isProjected && problem === undefined ? 'projected' : problem;
   if (found !== undefined)

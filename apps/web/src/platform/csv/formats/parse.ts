@@ -44,12 +44,17 @@ const SEP_LINE = /^sep=(.)\n/i;
 /** Receives the progress, 0 to 1. */
 type OnProgress = ((done: number) => void) | undefined;
 
-interface Collected extends Rows {
+interface CollectedRows extends Rows {
   isTorn: boolean;
 }
 
-function collect(text: string, delimiter: Delimiter, hasQuotes: boolean, onProgress: OnProgress): Collected {
-  const collected: Collected = { cells: [], numbers: [], isTorn: false };
+function collect(
+  text: string,
+  delimiter: Delimiter,
+  hasQuotes: boolean,
+  onProgress: OnProgress,
+): CollectedRows {
+  const collected: CollectedRows = { cells: [], numbers: [], isTorn: false };
   let number = 0;
   Papa.parse<string[]>(text, {
     delimiter,

@@ -1,6 +1,6 @@
 import type { Outline } from '../../../platform/csv/formats/outline.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
-import { counted } from '../words.ts';
+import { countText } from '../words.ts';
 import classes from './MapOutline.module.css';
 import { storedWords } from './preview-columns.tsx';
 
@@ -25,7 +25,7 @@ export function MapOutline({ outline: { width, height, shapes }, rows, name }: P
       className={classes.map}
       viewBox={box.join(' ')}
       role="img"
-      aria-label={`How the ${counted(shapes.length)} of the map lie, north above`}
+      aria-label={`How the ${countText(shapes.length)} of the map lie, north above`}
     >
       {shapes.map(({ row, path, x, y }) => (
         <g key={row}>

@@ -1,5 +1,5 @@
 import { NativeSelect, Stack } from '@mantine/core';
-import { KEEP, LEAVE, needed, withColumn } from '../../../platform/csv/mapping.ts';
+import { KEEP, LEAVE, neededFields, withColumn } from '../../../platform/csv/mapping.ts';
 import type { Plan } from '../../../platform/csv/read-rows.ts';
 import classes from '../ImportDialog.module.css';
 
@@ -25,7 +25,7 @@ function samplesOf({ sheet }: Plan, index: number): string {
 
 export function MappingTable({ plan, keepsOthers, onChange }: Props) {
   const { sheet, mapping, fields } = plan;
-  const missing = needed(mapping, fields);
+  const missing = neededFields(mapping, fields);
   const unused = keepsOthers ? KEEP : LEAVE;
   const uses = [
     ...(keepsOthers ? [{ value: KEEP, label: 'Keep with the row' }] : []),

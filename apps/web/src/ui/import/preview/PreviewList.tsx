@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import notice from '../../feedback/Notice.module.css';
 import classes from '../ImportDialog.module.css';
-import { counted } from '../words.ts';
+import { countText } from '../words.ts';
 import { Cell, Changes, type PreviewColumn, type ShownRow, storedWords } from './preview-columns.tsx';
 
 interface Props {
@@ -44,7 +44,7 @@ function Row({ row, columns, headedBy }: Pick<Props, 'columns' | 'headedBy'> & {
       <Group justify="space-between" align="baseline" wrap="nowrap">
         <Text fw={600}>{name}</Text>
         <Text flex="none" c="dimmed" fz="var(--cv-text-small)">
-          Row {counted(row.source.number)}
+          Row {countText(row.source.number)}
         </Text>
       </Group>
       {besides.length > 0 && <p>{besides.join(' · ')}</p>}

@@ -2,7 +2,7 @@ import type { ImportKind } from '@cuverie/contract';
 import { Anchor, Box, Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { usePlanRoom } from '../../../api/plan.ts';
-import { needed } from '../../../platform/csv/mapping.ts';
+import { neededFields } from '../../../platform/csv/mapping.ts';
 import { isOpenQuestion } from '../../../platform/csv/missing.ts';
 import type { Plan, ReadRow } from '../../../platform/csv/read-rows.ts';
 import { asideWords, withAside } from '../../../platform/csv/set-aside.ts';
@@ -11,24 +11,24 @@ import { WithPlanLink } from '../../feedback/WithPlanLink.tsx';
 import { Counts } from '../Counts.tsx';
 import classes from '../ImportDialog.module.css';
 import { leftOutCells, unusedColumnsSentence } from '../left-out.ts';
-import { nameOf, type Opened } from '../useImport.ts';
-import { counted, isMatchChoice, readingOf, roomWords, rowsOf, thingsOf } from '../words.ts';
+import { nameOf, type OpenedFiles } from '../useImport.ts';
+import { countText, encodingText, isMatchChoice, roomWords, rowsOf, thingsOf } from '../words.ts';
 import { changeSentences } from './change-sentences.ts';
 import { splitChanges } from './find-matches.ts';
 import { MapOutline } from './MapOutline.tsx';
 import { MappingTable } from './MappingTable.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import { Questions } from './Questions.tsx';
-import type { Existing } from './useMatches.ts';
+import type { ExistingRows } from './useMatches.ts';
 import type { RowsRead } from './useReadRows.ts';
 
 interface Props {
   target: ImportTarget;
-  opened: Opened;
+  opened: OpenedFiles;
   read: RowsRead;
   /** The rows that already exist, as far as they were looked up. */
-  existing: Existing;
-  onChange: (changed: Partial<Opened>) => void;
+  existing: ExistingRows;
+  onChange: (changed: Partial<OpenedFiles>) => void;
   /** The kinds the file may be imported as here. */
   kinds: readonly { value: ImportKind; label: string }[];
   onKind: (kind: ImportKind) => void;
@@ -38,7 +38,7 @@ interface Props {
 
 /** What the user must still answer before the rows can be read, in words. */
 function missing({ opened: { plan, answers }, read }: Props): string | undefined {
-  const fields = needed(plan.mapping, plan.fields);
+  const fields = neededFields(plan.mapping, plan.fields);
   if (fields.length > 0) return `Say which column is ${fields.map(({ label }) => label).join(', ')}.`;
   return read.questions.some((question) => isOpenQuestion(question, answers))
     ? 'Answer the question above first.'
@@ -85,7 +85,7 @@ function hindrance(props: Props, { room, isOver }: Room): string | undefined {
 function changedWords(existing: number, changed: number): string {
   const isOne = existing === 1;
   const here = `${rowsOf(existing)} that ${isOne ? 'is' : 'are'} already here`;
-  return `${here}: ${counted(changed)} with changes, ${counted(existing - changed)} without any change.`;
+  return `${here}: ${countText(changed)} with changes, ${countText(existing - changed)} without any change.`;
 }
 
 /** How many items are joined from several rows. */
@@ -117,7 +117,7 @@ function Summary(props: Props) {
       <Counts
         counts={[
           { count: thingsOf(fresh, target), words: 'to add', kind: 'good' },
-          { count: counted(here), words: 'already here', kind: 'existing', isTold: here > 0 },
+          { count: countText(here), words: 'already here', kind: 'existing', isTold: here > 0 },
           { count: rowsOf(refused), words: 'with problems', kind: 'wrong', isTold: refused > 0 },
           { count: '', words: 'Still reading…', isTold: !read.isWhole },
         ]}
@@ -143,7 +143,10 @@ function Summary(props: Props) {
 }
 
 /** Which columns have no field, and what happens to them. */
-function unusedWords({ keepsOthers = false, one }: ImportTarget, { way, plan }: Opened): string | undefined {
+function unusedWords(
+  { keepsOthers = false, one }: ImportTarget,
+  { way, plan }: OpenedFiles,
+): string | undefined {
   const unused = way.id === 'named-columns' ? unusedColumnsSentence(plan.mapping, plan.sheet) : undefined;
   return unused && (keepsOthers ? `${unused} It is kept with each ${one} as it is.` : unused);
 }
@@ -156,7 +159,7 @@ function LeftAside({ plan, target, onTake }: Pick<Props, 'target'> & { plan: Pla
     <p className={classes.hint}>
       {words.slice(0, MOST_ASIDE).join(' ')}
       {words.length > MOST_ASIDE &&
-        ` So are ${counted(words.length - MOST_ASIDE)} further parts of the file.`}{' '}
+        ` So are ${countText(words.length - MOST_ASIDE)} further parts of the file.`}{' '}
       <Anchor component="button" type="button" fz="inherit" underline="always" onClick={onTake}>
         Take them as {target.many}
       </Anchor>
@@ -210,7 +213,7 @@ export function PreviewStep(props: Props) {
           <div>
             <p className={classes.fileName}>{nameOf(tables)}</p>
             <p className={classes.quiet}>
-              {rowsOf(plan.sheet.rows.length)} · {tables[0] && readingOf(tables[0])}
+              {rowsOf(plan.sheet.rows.length)} · {tables[0] && encodingText(tables[0])}
             </p>
           </div>
           {kinds.length > 1 && (
@@ -288,7 +291,7 @@ export function PreviewStep(props: Props) {
           {(refused > 0 || isOnlyWrong) && (
             <Checkbox
               pb="xs"
-              label={`Only rows with problems (${counted(refused)})`}
+              label={`Only rows with problems (${countText(refused)})`}
               checked={isOnlyWrong}
               onChange={(event) => setFilter(event.currentTarget.checked ? 'wrong' : 'all')}
             />
@@ -296,7 +299,7 @@ export function PreviewStep(props: Props) {
           {(changed > 0 || filter === 'changed') && (
             <Checkbox
               pb="xs"
-              label={`Only rows with changes (${counted(changed)})`}
+              label={`Only rows with changes (${countText(changed)})`}
               checked={filter === 'changed'}
               onChange={(event) => setFilter(event.currentTarget.checked ? 'changed' : 'all')}
             />

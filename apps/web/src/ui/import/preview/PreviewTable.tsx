@@ -5,15 +5,15 @@ import { useIsNarrow } from '../../page/useIsNarrow.ts';
 import { type DataColumn, DataTable } from '../../table/DataTable.tsx';
 import { PageButton } from '../../table/PageButton.tsx';
 import classes from '../ImportDialog.module.css';
-import { counted, rowsOf } from '../words.ts';
+import { countText, rowsOf } from '../words.ts';
 import { PreviewList } from './PreviewList.tsx';
 import {
+  asUpdate,
   Cell,
   Changes,
   type PreviewColumn,
   previewColumns,
   type ShownRow,
-  updating,
 } from './preview-columns.tsx';
 
 /** Rows per page of the preview. */
@@ -36,7 +36,7 @@ const tableColumns = (columns: readonly PreviewColumn[], hasChanges: boolean): D
     cell: (row: ShownRow) => <Cell row={row} column={column} />,
   }));
   return [
-    { key: 'row', heading: 'Row', isNumber: true, cell: ({ source }) => counted(source.number) },
+    { key: 'row', heading: 'Row', isNumber: true, cell: ({ source }) => countText(source.number) },
     ...(name ? [name] : []),
     ...(hasChanges ? [CHANGES] : []),
     ...others,
@@ -73,7 +73,7 @@ export function PreviewTable(props: Props) {
   const from = at * PAGE;
   const part = rows
     .slice(from, from + PAGE)
-    .map((row): ShownRow => (isUpdating(row) ? updating(row, changesOf(row)) : row));
+    .map((row): ShownRow => (isUpdating(row) ? asUpdate(row, changesOf(row)) : row));
   const hasChanges = part.some(({ changes }) => changes !== undefined);
   const turnTo = (wanted: number) => {
     setPage(wanted);
@@ -96,7 +96,7 @@ export function PreviewTable(props: Props) {
       {pages > 1 && (
         <Group justify="space-between">
           <Text size="sm" aria-live="polite">
-            {counted(from + 1)}–{counted(from + part.length)} of {rowsOf(rows.length)}
+            {countText(from + 1)}–{countText(from + part.length)} of {rowsOf(rows.length)}
           </Text>
           <Group gap="xs">
             <PageButton size="sm" isLast={at === 0} onTurn={() => turnTo(at - 1)}>

@@ -4,7 +4,7 @@ import type { ChangeKind } from '@cuverie/domain';
 import { changedFields } from '../../history/change-words.ts';
 import { NOTHING } from '../../history/field-words.ts';
 import { importedPriceWords } from '../../money.ts';
-import { counted } from '../../words.ts';
+import { countText } from '../../words.ts';
 import type { RowChange } from './find-matches.ts';
 
 const KINDS: Readonly<Record<ImportKind, ChangeKind>> = {
@@ -58,7 +58,7 @@ function columnSentences(before: unknown, after: unknown): string[] {
 const entriesSentence = (added = 0): string[] =>
   added === 0
     ? []
-    : [`${counted(added, 'entry', 'entries')} ${added === 1 ? 'is' : 'are'} added to the drinking history`];
+    : [`${countText(added, 'entry', 'entries')} ${added === 1 ? 'is' : 'are'} added to the drinking history`];
 
 /** `Price 12.00 → 15.00`, `Boundary is another one`. */
 export function changeSentences(kind: ImportKind, change: RowChange): string[] {

@@ -12,7 +12,7 @@ export interface PreviewColumn {
   index: number;
 }
 
-interface Shown {
+interface PreviewRows {
   /** The names of the usual fields, the one that identifies a row first. */
   shown: readonly string[];
   rows: readonly ReadRow[];
@@ -33,7 +33,7 @@ const LOOKED_AT = 2000;
  */
 export function previewColumns(
   { fields, mapping }: Plan,
-  { shown, rows, refused, isOnlyWrong }: Shown,
+  { shown, rows, refused, isOnlyWrong }: PreviewRows,
 ): PreviewColumn[] {
   const wrong = new Set(refused.slice(0, LOOKED_AT).flatMap(({ problems }) => Object.keys(problems)));
   const leftOut = new Set(rows.slice(0, LOOKED_AT).flatMap((row) => Object.keys(row.leftOut)));
@@ -77,7 +77,7 @@ const keptOwn = ({ values: { assumed } }: ReadRow): string[] =>
   Array.isArray(assumed) ? assumed.map(String) : [];
 
 /** A row of an existing item. Assumed values do not replace those of the item. */
-export const updating = (row: ReadRow, changes: readonly string[] | undefined): ShownRow => ({
+export const asUpdate = (row: ReadRow, changes: readonly string[] | undefined): ShownRow => ({
   ...row,
   changes,
   shown: { ...row.shown, ...Object.fromEntries(keptOwn(row).map((name) => [name, 'as it is'])) },

@@ -4,19 +4,19 @@ import type { ImportTarget } from '../../../platform/csv/target.ts';
 import { findChanges, findMatches, type Matches, type RowChange } from './find-matches.ts';
 
 /** What is known about existing rows. */
-export interface Existing {
+export interface ExistingRows {
   matches: Matches;
   /** Their changes; `undefined` until known for all of them. */
   changes: ReadonlyMap<ReadRow, RowChange> | undefined;
 }
 
-const NOTHING: Existing = { matches: new Map(), changes: undefined };
+const NOTHING: ExistingRows = { matches: new Map(), changes: undefined };
 
 /** Looks up existing rows and their changes while the user looks at the preview. */
 export function useMatches(
   { kind, matchedBy }: ImportTarget,
   rows: readonly ReadRow[] | undefined,
-): Existing {
+): ExistingRows {
   const [found, setFound] = useState({ rows, ...NOTHING });
   useEffect(() => {
     if (rows === undefined) return undefined;

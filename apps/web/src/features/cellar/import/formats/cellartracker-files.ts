@@ -4,7 +4,7 @@
  */
 import { wordsIn } from '../../../../platform/csv/fields.ts';
 import { cellsBy, foldHeader, type Sheet, type SheetRow } from '../../../../platform/csv/sheet.ts';
-import { counted, numberWords } from '../../../../ui/words.ts';
+import { countText, numberWords } from '../../../../ui/words.ts';
 import { dayGone, dayTasted, reasonGone } from './cellartracker-history.ts';
 import { type CellOf, hasAll } from './format.ts';
 
@@ -127,7 +127,7 @@ export function underOwnHeadings(sheet: Sheet): Sheet {
   return { ...sheet, headers: columns.map(({ header }) => header), rows };
 }
 
-const bottles = (count: number, what: string): string => `${counted(count, 'bottle')} ${what}`;
+const bottles = (count: number, what: string): string => `${countText(count, 'bottle')} ${what}`;
 
 /** The content of the files, a sentence for each. */
 export function contentsOf(sheet: Sheet): string[] {
@@ -163,7 +163,7 @@ export function contentsOf(sheet: Sheet): string[] {
       )}. They are not counted, and are kept with their wine under “Also in your file”; imported under Wishes and deliveries they are purchases to come`,
     Notes: (rows) => {
       const notes = rows.filter((row) => dayTasted(cell, row) !== undefined).length;
-      return `${counted(notes, 'tasting note')}, for the history; no count in the cellar changes`;
+      return `${countText(notes, 'tasting note')}, for the history; no count in the cellar changes`;
     },
   };
   return CT_FILES.flatMap((file) => {

@@ -17,7 +17,7 @@ import {
   underOwnHeadings,
 } from './cellartracker-files.ts';
 import { historyOf, latestRating } from './cellartracker-history.ts';
-import { type CellOf, joined, lying, orUnknown, wineFormat } from './format.ts';
+import { bottlesWithPlace, type CellOf, joinTexts, orUnknown, wineFormat } from './format.ts';
 
 const FIELDS = {
   wine: 'name',
@@ -87,14 +87,14 @@ function standingOf(cell: CellOf, row: SheetRow): string {
 
 /** The places of a row's bottles. An ordered bottle has none yet, and a drunk one has none any more. */
 const placesOf = (cell: CellOf, row: SheetRow): string =>
-  lying(joined([cell(row, 'Location'), cell(row, 'Bin')], ', '), Number(bottlesOf(cell, row)));
+  bottlesWithPlace(joinTexts([cell(row, 'Location'), cell(row, 'Bin')], ', '), Number(bottlesOf(cell, row)));
 
 /** Columns with the same meaning in every file. */
 const made = (cell: CellOf): Record<string, (row: SheetRow) => string> => ({
   Origin: (row) => originOf(cell, row),
   'Kind of wine': (row) =>
     fileOf(cell, row) === 'Consumed'
-      ? joined([cell(row, 'Color'), cell(row, 'Category')], ' - ') || cell(row, 'Type')
+      ? joinTexts([cell(row, 'Color'), cell(row, 'Category')], ' - ') || cell(row, 'Type')
       : cell(row, 'Type') || cell(row, 'Color'),
   [SIZE]: (row) => sizeOf(cell, row),
   ...Object.fromEntries(

@@ -13,7 +13,7 @@ import { cellsBy, foldHeader, type Sheet, type SheetRow, sheetOf } from '../../.
 import type { Format } from '../../../../platform/csv/target.ts';
 import { wineFields } from '../fields.ts';
 import { finishWine } from '../finish.ts';
-import { type Joining, joinRows, stacked, withColumns } from '../join-rows.ts';
+import { type JoinRules, joinRows, stackSheets, withColumns } from '../join-rows.ts';
 import type { Scale } from '../ratings.ts';
 
 /** Reads a cell of a row by its heading. */
@@ -33,7 +33,7 @@ interface WineFile
   contents?: (sheet: Sheet) => readonly string[];
   /** The key of rows that become one wine; if omitted, each row is a wine. */
   key?: (cell: CellOf, row: SheetRow) => string[];
-  joining?: Joining;
+  joining?: JoinRules;
   /** The field of each column, by folded heading. */
   fields: Readonly<Record<string, string>>;
   /** The scale of the ratings. */
@@ -66,7 +66,7 @@ function mappingBy(
 }
 
 /** The bottles of a row with their place; empty if the bottles are gone. */
-export const lying = (place: string, bottles: number): string =>
+export const bottlesWithPlace = (place: string, bottles: number): string =>
   bottles > 0 ? holdingsText([{ place, bottles, bottleSizeMl: STANDARD_BOTTLE_ML }]) : '';
 
 /**
@@ -94,7 +94,7 @@ export function wineFormat(file: WineFile): Format {
     onMatch,
     fits,
     plan: (tables) => {
-      const all = stacked(tables.map((table) => sheetOf(table, true)));
+      const all = stackSheets(tables.map((table) => sheetOf(table, true)));
       const made = tidy(withColumns(all, file.made(cellsBy(all))));
       const cellOfMade = cellsBy(made);
       const wines = key ? joinRows(made, (row) => key(cellOfMade, row).join('|'), joining) : made;
@@ -129,5 +129,5 @@ export const firstSaid = (...texts: readonly string[]): string =>
 export const orUnknown = (...texts: readonly string[]): string => firstSaid(...texts) || 'Unknown';
 
 /** All texts with content. */
-export const joined = (texts: readonly string[], sign: string): string =>
+export const joinTexts = (texts: readonly string[], sign: string): string =>
   texts.filter((text) => !saysNothing(text)).join(sign);

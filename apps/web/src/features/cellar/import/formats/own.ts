@@ -16,7 +16,7 @@ import type { Format } from '../../../../platform/csv/target.ts';
 import { customTargetField, settleCustom } from '../custom-columns.ts';
 import { holdings } from '../fields.ts';
 import { finishBarrel, finishWine } from '../finish.ts';
-import { stacked } from '../join-rows.ts';
+import { stackSheets } from '../join-rows.ts';
 import { readDrinkBy, readVintage } from '../years.ts';
 
 /** Parses the data of other programs, in the format of our files. */
@@ -55,7 +55,7 @@ const ownFields = (columns: readonly CsvColumn[], required: number) =>
   columns.map((column, index) => ownField(column, index < required));
 
 function ownPlan(tables: readonly Table[], fields: readonly TargetField[], finish: Plan['finish']) {
-  const sheet = stacked(tables.map((table) => sheetOf(table, true)));
+  const sheet = stackSheets(tables.map((table) => sheetOf(table, true)));
   return { sheet, mapping: guessMapping(sheet.headers, fields), fields, finish, isOwn: true };
 }
 

@@ -1,5 +1,5 @@
 import type { SheetRow } from '../../../../platform/csv/sheet.ts';
-import { type CellOf, hasAll, joined, lying, orUnknown, wineFormat } from './format.ts';
+import { bottlesWithPlace, type CellOf, hasAll, joinTexts, orUnknown, wineFormat } from './format.ts';
 
 const isStored = (cell: CellOf, row: SheetRow) =>
   cell(row, 'Bottle number') !== '' && cell(row, 'Output date') === '';
@@ -18,12 +18,12 @@ export const VINOCELL = wineFormat({
     'Vintage year': (row) => cell(row, 'Year'),
     Origin: (row) => orUnknown(cell(row, 'Region'), cell(row, 'Country')),
     'Kind of wine': (row) =>
-      joined([sparkling(cell, row), cell(row, 'Category') || cell(row, 'Hue')], ' ') || 'Unknown',
+      joinTexts([sparkling(cell, row), cell(row, 'Category') || cell(row, 'Hue')], ' ') || 'Unknown',
     Bottles: (row) => (isStored(cell, row) ? '1' : '0'),
     Maker: (row) => cell(row, 'Producer') || cell(row, 'Winery'),
     Holdings: (row) =>
-      lying(
-        joined([cell(row, 'Cellar'), cell(row, 'Shelf'), cell(row, 'Location')], ', '),
+      bottlesWithPlace(
+        joinTexts([cell(row, 'Cellar'), cell(row, 'Shelf'), cell(row, 'Location')], ', '),
         isStored(cell, row) ? 1 : 0,
       ),
   }),

@@ -1,6 +1,6 @@
 import { NON_VINTAGE } from '@cuverie/domain';
 import { partsOfWindow } from '../years.ts';
-import { firstSaid, hasAll, joined, orUnknown, wineFormat } from './format.ts';
+import { firstSaid, hasAll, joinTexts, orUnknown, wineFormat } from './format.ts';
 
 /** Vivino's three files, alone or together, with one row per wine. */
 export const VIVINO = wineFormat({
@@ -15,7 +15,7 @@ export const VIVINO = wineFormat({
     Bottles: (row) => firstSaid(cell(row, 'User cellar count'), cell(row, 'Bottles in cellar')) || '0',
     'Window from': (row) => partsOfWindow(cell(row, 'Drinking Window'))[0],
     'Window until': (row) => partsOfWindow(cell(row, 'Drinking Window'))[1],
-    'Own notes': (row) => joined([cell(row, 'Your review'), cell(row, 'Personal Note')], '\n'),
+    'Own notes': (row) => joinTexts([cell(row, 'Your review'), cell(row, 'Personal Note')], '\n'),
   }),
   // A wine of Vivino is a page and a vintage; without a page its names are the key.
   key: (cell, row) => [

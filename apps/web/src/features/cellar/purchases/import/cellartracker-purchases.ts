@@ -4,10 +4,10 @@ import { saysNothing } from '@cuverie/domain';
 import type { Plan, ReadRow } from '../../../../platform/csv/read-rows.ts';
 import { cellsBy, type SheetRow, sheetOf } from '../../../../platform/csv/sheet.ts';
 import type { Format } from '../../../../platform/csv/target.ts';
-import { counted } from '../../../../ui/words.ts';
+import { countText } from '../../../../ui/words.ts';
 import { originOf, priceOf } from '../../import/formats/cellartracker.ts';
 import { type CellOf, hasAll } from '../../import/formats/format.ts';
-import { stacked } from '../../import/join-rows.ts';
+import { stackSheets } from '../../import/join-rows.ts';
 import { PURCHASE_FIELDS } from './purchase-columns.ts';
 
 type Read = (cell: CellOf, row: SheetRow) => string;
@@ -51,7 +51,7 @@ function purchases(
   const fields = Object.keys(columns);
   const reads = Object.values(columns);
   return (tables): Omit<Plan, 'schema'> => {
-    const all = stacked(tables.map((table) => sheetOf(table, true)));
+    const all = stackSheets(tables.map((table) => sheetOf(table, true)));
     const cell = cellsBy(all);
     const taken = all.rows.filter(takes(cell));
     const rows = taken.map((row) => ({
@@ -95,9 +95,9 @@ export const CT_PENDING: Format = {
     },
     (cell) => (row) => /^(?:false|0|no)$/i.test(cell(row, 'Delivered')),
     (bottles, rows, others) =>
-      `CellarTracker: ${counted(bottles, 'bottle')} to come, in ${counted(rows, 'order')}.${
+      `CellarTracker: ${countText(bottles, 'bottle')} to come, in ${countText(rows, 'order')}.${
         others > 0
-          ? ` ${counted(others, 'row')} of what was delivered is left to the import of My Cellar.`
+          ? ` ${countText(others, 'row')} of what was delivered is left to the import of My Cellar.`
           : ''
       }`,
   ),
@@ -127,8 +127,10 @@ export const CT_WISHES: Format = {
       return list === '' || /wish/i.test(list);
     },
     (_bottles, rows, others) =>
-      `CellarTracker: ${counted(rows, 'wish', 'wishes')}.${
-        others > 0 ? ` ${counted(others, 'row')} of other lists ${others === 1 ? 'is' : 'are'} left out.` : ''
+      `CellarTracker: ${countText(rows, 'wish', 'wishes')}.${
+        others > 0
+          ? ` ${countText(others, 'row')} of other lists ${others === 1 ? 'is' : 'are'} left out.`
+          : ''
       }`,
   ),
 };

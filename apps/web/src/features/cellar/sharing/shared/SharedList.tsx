@@ -2,7 +2,7 @@ import type { OpenedShare, SharedWine } from '@cuverie/contract';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { csvFile, saveFile } from '../../../../platform/save-file.ts';
-import { counted, dayWords } from '../../../../ui/words.ts';
+import { countText, dayWords } from '../../../../ui/words.ts';
 import classes from './Shared.module.css';
 import { factsOf, foundIn, groupsOf, originOf, sharedCsv, titleWords, vintageOf } from './shared-words.ts';
 
@@ -86,8 +86,8 @@ export function SharedList({ shown, linkKey }: Props) {
 /** `24 wines, 112 bottles`; bottles only if they are shown. */
 function totalWords({ wines, fields }: OpenedShare) {
   const bottles = wines.reduce((sum, { quantity = 0 }) => sum + quantity, 0);
-  const words = counted(wines.length, 'wine');
-  return <span>{fields.includes('quantity') ? `${words}, ${counted(bottles, 'bottle')}` : words}</span>;
+  const words = countText(wines.length, 'wine');
+  return <span>{fields.includes('quantity') ? `${words}, ${countText(bottles, 'bottle')}` : words}</span>;
 }
 
 function WineLine({ wine, isAlone }: { wine: SharedWine; isAlone: boolean }) {

@@ -10,12 +10,12 @@ const ASKED_EVERY_MS = 4000;
 const SENT_AFTER_MS = 700;
 
 /** The stored state of a tasting on this phone: the guest, and the unsent scores by wine. */
-interface Kept {
+interface StoredTasting {
   guest: string | null;
   waiting: Record<string, TastingScore>;
 }
 
-interface Standing extends Kept {
+interface TastingState extends StoredTasting {
   /** The last known state of the tasting. */
   tasted?: GuestTasting;
   /** Why the last poll failed. */
@@ -25,39 +25,46 @@ interface Standing extends Kept {
 const keptAs = (key: string) => `tasting ${key}`;
 
 /** Reads the stored state. A guest who changes phones brings their identity after the `#`. */
-function keptOf(key: string): Kept {
+function keptOf(key: string): StoredTasting {
   const moved = location.hash.slice(1);
   if (/^[\w-]{43}$/.test(moved)) {
     history.replaceState(history.state, '', location.pathname);
     return { guest: moved, waiting: {} };
   }
   try {
-    return { guest: null, waiting: {}, ...(JSON.parse(storage.get(keptAs(key)) ?? '{}') as Partial<Kept>) };
+    return {
+      guest: null,
+      waiting: {},
+      ...(JSON.parse(storage.get(keptAs(key)) ?? '{}') as Partial<StoredTasting>),
+    };
   } catch {
     return { guest: null, waiting: {} };
   }
 }
 
 /** The scores changed since `sent` was stored. */
-const without = (waiting: Kept['waiting'], sent: Kept['waiting']): Kept['waiting'] =>
+const without = (
+  waiting: StoredTasting['waiting'],
+  sent: StoredTasting['waiting'],
+): StoredTasting['waiting'] =>
   Object.fromEntries(Object.entries(waiting).filter(([wine, score]) => sent[wine] !== score));
 
 /** A tasting on a guest's phone. Scores are stored here until they are sent. */
 export function tastedSession(key: string) {
-  let now: Standing = keptOf(key);
-  const store = createStore<Standing>(now);
+  let now: TastingState = keptOf(key);
+  const store = createStore<TastingState>(now);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
   let isOver = false;
 
-  function put(changed: Partial<Standing>): void {
+  function put(changed: Partial<TastingState>): void {
     now = { ...now, ...changed };
     const { guest, waiting } = now;
     storage.set(keptAs(key), JSON.stringify({ guest, waiting }));
     store.set(now);
   }
 
-  const tell = (guest: string | null, waiting: Kept['waiting']): Promise<GuestTasting> =>
+  const tell = (guest: string | null, waiting: StoredTasting['waiting']): Promise<GuestTasting> =>
     guest === null
       ? call(tastedOperations.read, { params: { key } })
       : call(tastedOperations.say, { params: { key }, body: { guest, scores: Object.values(waiting) } });

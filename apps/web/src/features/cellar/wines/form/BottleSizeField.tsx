@@ -1,7 +1,7 @@
 import { BOTTLE_FORMATS, readBottleSize } from '@cuverie/domain';
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { typing } from '../../item/fields.tsx';
+import { INPUT_ATTRIBUTES } from '../../item/fields.tsx';
 import { bottleSizeWords } from '../wine-words.ts';
 
 const OTHER = 'other';
@@ -24,7 +24,7 @@ export function BottleSizeInput({
   return (
     <TextInput
       {...field}
-      {...typing.text}
+      {...INPUT_ATTRIBUTES.text}
       placeholder="75 cl, 1.5 L, Magnum"
       description={'ml' in read ? bottleSizeWords(read.ml) : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

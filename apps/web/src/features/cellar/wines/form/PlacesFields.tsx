@@ -2,8 +2,8 @@ import { ActionIcon, Button, Fieldset, Group, Input, NativeSelect, Stack, Text }
 import { IconArrowsRightLeft, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
-import type { Typed } from '../../../../ui/form/useTyped.ts';
-import { counted } from '../../../../ui/words.ts';
+import type { TypedForm } from '../../../../ui/form/useTyped.ts';
+import { countText } from '../../../../ui/words.ts';
 import { placeWords } from '../../finding/words.ts';
 import { PlaceField } from '../../places/PlaceField.tsx';
 import { BottleSizeInput } from './BottleSizeField.tsx';
@@ -14,7 +14,7 @@ import type { WineValues } from './wine-form.ts';
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
 /** Where the bottles of a wine in several places lie: a line for each. */
-export function PlaceLines({ form }: { form: Typed<WineValues> }) {
+export function PlaceLines({ form }: { form: TypedForm<WineValues> }) {
   const lines = form.values.holdings;
   const numbered = lines.map((line, at) => ({ line, at, number: at + 1 }));
   const change = (at: number, changed: Partial<HoldingLine>) =>
@@ -24,7 +24,7 @@ export function PlaceLines({ form }: { form: Typed<WineValues> }) {
     <Fieldset variant="unstyled" m={0} p={0} miw={0} aria-label="Places">
       <Stack gap="xs">
         <Text size="sm" fw={500}>
-          {counted(total, 'bottle')} in {lines.length} places
+          {countText(total, 'bottle')} in {lines.length} places
         </Text>
         {numbered.map(({ line, at, number }) => (
           <div key={number} className={classes.line}>
@@ -72,7 +72,7 @@ export function PlaceLines({ form }: { form: Typed<WineValues> }) {
 const focus = (appeared: HTMLElement | null): void => appeared?.focus();
 
 /** Moves some of the bottles to another place, or adds a place; stored with the rest of the form. */
-export function MoveBottles({ form }: { form: Typed<WineValues> }) {
+export function MoveBottles({ form }: { form: TypedForm<WineValues> }) {
   const { move } = form.values;
   const lines = linesOf(form.values);
   const [wasOpen, setOpened] = useState(false);

@@ -1,7 +1,7 @@
 import type { Wine } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { counted } from '../../../../ui/words.ts';
+import { countText } from '../../../../ui/words.ts';
 import { rackList } from '../../racks/rack.queries.ts';
 import { reachesOf } from '../../racks/rack-words.ts';
 import classes from './WhereToReach.module.css';
@@ -22,7 +22,7 @@ export function WhereToReach({ wine }: { wine: Wine }) {
             ) : (
               words
             )}
-            : {counted(bottles, 'bottle')}
+            : {countText(bottles, 'bottle')}
           </li>
         ))}
       </ul>

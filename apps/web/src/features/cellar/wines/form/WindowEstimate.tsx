@@ -1,7 +1,7 @@
 import { BELOW_REGION, estimateWindow, WINE_TYPES } from '@cuverie/domain';
 import { Button, Group, Text } from '@mantine/core';
 import { readNumber } from '../../../../ui/fields/number.ts';
-import type { Typed } from '../../../../ui/form/useTyped.ts';
+import type { TypedForm } from '../../../../ui/form/useTyped.ts';
 import { sentenceWords } from '../../../../ui/units.ts';
 import type { WineValues } from './wine-form.ts';
 
@@ -20,7 +20,7 @@ function estimateOf({ name, region, varietal, type, vintage, ...typed }: WineVal
 }
 
 /** Offers a usual drinking window for the style of the wine; it is stored only when the person takes it. */
-export function WindowEstimate({ form }: { form: Typed<WineValues> }) {
+export function WindowEstimate({ form }: { form: TypedForm<WineValues> }) {
   const estimate = estimateOf(form.values);
   if (!estimate) return null;
   const source = estimate.source.map((said) => sentenceWords(said)).join('; ');

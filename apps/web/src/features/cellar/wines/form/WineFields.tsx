@@ -4,10 +4,18 @@ import type { ReactNode } from 'react';
 import { CurrencyField } from '../../../../ui/fields/CurrencyField.tsx';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { VarietyField } from '../../../../ui/fields/VarietyField.tsx';
-import type { Typed } from '../../../../ui/form/useTyped.ts';
+import type { TypedForm } from '../../../../ui/form/useTyped.ts';
 import { Details } from '../../../../ui/page/Details.tsx';
 import { CustomInputs } from '../../custom-fields/CustomInputs.tsx';
-import { FieldGroup, fieldsOf, Pair, typing, Wide, WideOnPhone, WordField } from '../../item/fields.tsx';
+import {
+  FieldGroup,
+  fieldsOf,
+  INPUT_ATTRIBUTES,
+  Pair,
+  Wide,
+  WideOnPhone,
+  WordField,
+} from '../../item/fields.tsx';
 import { NameField } from '../../lists/NameField.tsx';
 import { usePicking } from '../../lists/usePicking.ts';
 import { BottleDrawing } from '../../picture/Drawings.tsx';
@@ -23,7 +31,7 @@ import { WindowEstimate } from './WindowEstimate.tsx';
 import { hasMore, WINE_LABELS, type WineValues } from './wine-form.ts';
 
 interface Props {
-  form: Typed<WineValues>;
+  form: TypedForm<WineValues>;
   required: readonly string[];
   /** Address of the stored label photo. */
   picture: string | null;
@@ -62,7 +70,7 @@ export function WineFields({ form, required, picture, kind, belowName }: Props) 
   );
   const price = (
     <Pair longer="second">
-      <TextInput {...field('price')} {...typing.text} placeholder="45" />
+      <TextInput {...field('price')} {...INPUT_ATTRIBUTES.text} placeholder="45" />
       <CurrencyField {...field('currency')} />
     </Pair>
   );
@@ -142,7 +150,7 @@ export function WineFields({ form, required, picture, kind, belowName }: Props) 
         </Designation>
         <Pair longer="first">
           <VarietyField {...field('varietal')} />
-          <TextInput {...field('alcohol')} {...typing.text} placeholder="13.5 %" />
+          <TextInput {...field('alcohol')} {...INPUT_ATTRIBUTES.text} placeholder="13.5 %" />
         </Pair>
         {photo}
       </FieldGroup>
@@ -154,7 +162,7 @@ export function WineFields({ form, required, picture, kind, belowName }: Props) 
           </>
         )}
         {price}
-        <TextInput {...field('purchaseDate')} {...typing.day} />
+        <TextInput {...field('purchaseDate')} {...INPUT_ATTRIBUTES.day} />
         {isInPlaces ? (
           <Wide>
             <PlaceLines form={form} />
@@ -178,7 +186,7 @@ export function WineFields({ form, required, picture, kind, belowName }: Props) 
           </Wide>
         )}
         <NumberField {...field('rating')} unit="/ 100" rightSectionWidth="4rem" />
-        <TextInput {...field('lastTasted')} {...typing.day} />
+        <TextInput {...field('lastTasted')} {...INPUT_ATTRIBUTES.day} />
         <Wide>
           <Textarea {...field('notes')} maxRows={8} />
         </Wide>

@@ -20,7 +20,13 @@ import {
 } from '@cuverie/domain';
 import { readNumber } from '../../../../ui/fields/number.ts';
 import type { PictureChoice } from '../../../../ui/fields/picture.ts';
-import { type Checked, changedFields, checked, formFields, rowFields } from '../../../../ui/form/fields.ts';
+import {
+  type CheckedForm,
+  changedFields,
+  checkForm,
+  formFields,
+  rowFields,
+} from '../../../../ui/form/fields.ts';
 import { type Problems, problemsOf, readText } from '../../../../ui/form/typed.ts';
 import { changedCustom, readCustom, typedCustom, typedProblems } from '../../custom-fields/custom-values.ts';
 import { readDayOrYear, typedDayOrYear } from '../../item/days.ts';
@@ -179,7 +185,7 @@ export function checkWine(
   currentYear: number,
   stored: DrinkingWindow & Pick<Wine, 'custom'> = NO_WINDOW,
   own: readonly CustomField[] = [],
-): Checked<WineDraft> {
+): CheckedForm<WineDraft> {
   const moved = typed.move && movedLines(linesOf(typed), typed.move);
   const values = moved && 'lines' in moved ? { ...typed, ...withLines(moved.lines) } : typed;
   const custom = readCustom(own, values);
@@ -196,7 +202,7 @@ export function checkWine(
     const closed = changedWindowProblem(stored, typedWindow(values));
     if (closed) problems['drinkBy'] = inWords(closed);
   }
-  return checked(read, problems);
+  return checkForm(read, problems);
 }
 
 /** What of a checked wine differs from the stored one; `image` only where the picture is to go. */

@@ -17,7 +17,7 @@ import { chosenFile, type PictureChoice } from '../../../../ui/fields/picture.ts
 import { arrive, refreshPurchases } from '../../purchases/purchase.queries.ts';
 import type { WineValues } from '../form/wine-form.ts';
 import { keepWine } from '../wine.queries.ts';
-import { alikeQueryOf, fillingOf, namedWhereOf, purchasesOf, withTypedName } from './same-wine.ts';
+import { alikeQueryOf, changesToStored, namedWhereOf, purchasesOf, withTypedName } from './same-wine.ts';
 
 const NAMED = registerKey('named-wines', { changedBy: ['wine', 'consumption'] });
 const PAUSE_MS = 250;
@@ -79,7 +79,7 @@ async function removePurchases(ids: readonly string[]): Promise<void> {
   }
 }
 
-interface Adding {
+interface WineToAdd {
   draft: WineDraft;
   image: PictureChoice;
   /** Ids of the purchases, one for each place. */
@@ -90,7 +90,7 @@ interface Adding {
 export async function addToWine(
   client: QueryClient,
   stored: Wine,
-  { draft, image, ids }: Adding,
+  { draft, image, ids }: WineToAdd,
 ): Promise<Wine> {
   for (const [at, { purchase, arrival }] of purchasesOf(stored.id, draft).entries()) {
     const id = ids[at];
@@ -102,7 +102,7 @@ export async function addToWine(
   const params = { id: stored.id };
   const wine = await call(wineOperations.get, { params });
   const picture = wine.image === null ? chosenFile(image) : undefined;
-  const changes = fillingOf(wine, draft);
+  const changes = changesToStored(wine, draft);
   if (Object.keys(changes).length === 0 && !picture) return wine;
   try {
     const body = { ...changes, version: wine.version };

@@ -4,12 +4,12 @@ import { wineWith } from '../../testing/wine.ts';
 import { checkWine, emptyWine, type WineValues } from '../form/wine-form.ts';
 import {
   alikeQueryOf,
-  filledFrom,
-  fillingOf,
+  changesToStored,
   namedWhereOf,
   offerWords,
   purchasesOf,
   staysOf,
+  valuesToFillIn,
   withTypedName,
 } from './same-wine.ts';
 
@@ -66,14 +66,14 @@ describe('a typed wine that is in the cellar already', () => {
       drinkBy: '2035',
       lastTasted: '2026-02-02',
     };
-    expect(fillingOf(STORED, draftOf(values))).toEqual({
+    expect(changesToStored(STORED, draftOf(values))).toEqual({
       alcohol: '13 %',
       drinkFrom: null,
       drinkBy: '2035-12-31',
       notes: 'Cherry.\n\nPlum.',
       lastTasted: '2026-02-02',
     });
-    expect(fillingOf(STORED, draftOf({ notes: 'Cherry.', lastTasted: '2024-01-01' }))).toEqual({});
+    expect(changesToStored(STORED, draftOf({ notes: 'Cherry.', lastTasted: '2024-01-01' }))).toEqual({});
   });
 
   it('says where that one stays as it is', () => {
@@ -150,7 +150,7 @@ describe('a name that is typed', () => {
   });
 
   it('fills the empty fields from the chosen wine and leaves what was typed', () => {
-    const filled = filledFrom(
+    const filled = valuesToFillIn(
       wineWith({ region: 'Burgundy', varietal: 'Pinot Noir', bottleSizeMl: 1500 }),
       typed({ region: 'Bourgogne', vintage: '' }),
     );

@@ -2,7 +2,7 @@
 import type { ArrivalDraft, PurchaseDraft, Wine, WineChanges, WineDraft, WineWhere } from '@cuverie/contract';
 import { alike, OPTIONAL_ORIGIN, saysNonVintage } from '@cuverie/domain';
 import { readNumber } from '../../../../ui/fields/number.ts';
-import { counted } from '../../../../ui/words.ts';
+import { countText } from '../../../../ui/words.ts';
 import { isVintageUnknown, WINE_FORM, WINE_LABELS, type WineValues, wineValues } from '../form/wine-form.ts';
 
 /** What is asked for wines that are the same as a typed one. */
@@ -18,7 +18,7 @@ export const alikeQueryOf = ({ name, producer, vintage, vintageUnknown, bottleSi
 const SHORTEST_NAME = 2;
 const MOST_OFFERED = 3;
 
-type Typed = Pick<WineValues, 'name' | 'vintage'>;
+type TypedWine = Pick<WineValues, 'name' | 'vintage'>;
 
 /** The filter of a typed vintage; `undefined` while it is half typed. */
 function vintageWhere(vintage: string): WineWhere | undefined {
@@ -30,7 +30,7 @@ function vintageWhere(vintage: string): WineWhere | undefined {
 }
 
 /** The search for wines of a typed name and, once it is typed, vintage. */
-export function namedWhereOf({ name, vintage }: Typed): WineWhere | undefined {
+export function namedWhereOf({ name, vintage }: TypedWine): WineWhere | undefined {
   const where = vintageWhere(vintage);
   return name.trim().length < SHORTEST_NAME || !where ? undefined : { q: name.trim(), ...where };
 }
@@ -49,7 +49,7 @@ export const withTypedName = (
     .slice(0, MOST_OFFERED);
 
 /** What of a wine goes into the empty fields of the form, once its bottles are to be added to that wine. */
-export function filledFrom(stored: Wine, typed: WineValues): Partial<WineValues> {
+export function valuesToFillIn(stored: Wine, typed: WineValues): Partial<WineValues> {
   const known = wineValues(stored);
   const fields = ['vintage', 'region', 'type', 'producer', ...OPTIONAL_ORIGIN, 'varietal'] as const;
   const empty = fields.filter((field) => typed[field].trim() === '' && known[field] !== '');
@@ -62,12 +62,12 @@ export function filledFrom(stored: Wine, typed: WineValues): Partial<WineValues>
 
 /** `3 bottles`; of a wine that is drunk `none left`. */
 export const stockWords = ({ quantity }: Pick<Wine, 'quantity'>): string =>
-  quantity === 0 ? 'none left' : counted(quantity, 'bottle');
+  quantity === 0 ? 'none left' : countText(quantity, 'bottle');
 
 /** `You have 3 of it: add to them`; of one that is drunk `You have none left of it: add to it`. */
 export function offerWords({ quantity }: Pick<Wine, 'quantity'>): string {
   if (quantity === 0) return 'You have none left of it: add to it';
-  return `You have ${counted(quantity, 'bottle').replace(/ bottles?$/, '')} of it: add to ${quantity === 1 ? 'it' : 'them'}`;
+  return `You have ${countText(quantity, 'bottle').replace(/ bottles?$/, '')} of it: add to ${quantity === 1 ? 'it' : 'them'}`;
 }
 
 /** Fields that fill in where the wine says nothing; price, currency and purchase date come with the bottles. */
@@ -87,7 +87,7 @@ const OWN = ['region', 'type', ...FILLING, 'drinkFrom', 'drinkBy'] as const;
 const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
 /** What of a typed wine goes into the one that is there: what that one does not say, and the notes behind its own. */
-export function fillingOf(stored: Wine, draft: WineDraft): Omit<WineChanges, 'version'> {
+export function changesToStored(stored: Wine, draft: WineDraft): Omit<WineChanges, 'version'> {
   const { notes, lastTasted } = draft;
   const filled = FILLING.filter((field) => !isSaid(stored[field]) && isSaid(draft[field]));
   const hasWindow = isSaid(stored.drinkFrom) || isSaid(stored.drinkBy);
@@ -105,7 +105,7 @@ export function fillingOf(stored: Wine, draft: WineDraft): Omit<WineChanges, 've
 export function staysOf(stored: Wine, draft: WineDraft, values: WineValues): string[] {
   const typed = WINE_FORM.valuesOf({ ...draft });
   const kept = WINE_FORM.valuesOf({ ...stored });
-  const filled = fillingOf(stored, draft);
+  const filled = changesToStored(stored, draft);
   return OWN.filter(
     (field) => isSaid(draft[field]) && !(field in filled) && typed[field] !== kept[field],
   ).map((field) => `${WINE_LABELS[field]} ${kept[field] || 'none'}, not ${values[field].trim()}`);

@@ -2,13 +2,13 @@ import type { Wine, WineDraft } from '@cuverie/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toast } from '../../../../ui/feedback/toast.ts';
-import { NOT_YET, type RowForm, type Sending } from '../../../../ui/form/useRowForm.ts';
-import { counted } from '../../../../ui/words.ts';
+import { type FormSubmission, NOT_YET, type RowForm } from '../../../../ui/form/useRowForm.ts';
+import { countText } from '../../../../ui/words.ts';
 import type { WineValues } from '../form/wine-form.ts';
 import { NamedWines } from './NamedWines.tsx';
 import { SameWine } from './SameWine.tsx';
 import { type Attempt, addToWine, findSameWines, nextAttempt, takeOut } from './same-wine.queries.ts';
-import { filledFrom, staysOf } from './same-wine.ts';
+import { staysOf, valuesToFillIn } from './same-wine.ts';
 
 /** What was added to a wine: how many bottles, by which purchases. */
 interface AddedTo {
@@ -17,14 +17,14 @@ interface AddedTo {
 }
 
 /** A wine of the cellar that is the same as what was typed. */
-interface Found {
+interface FoundWine {
   wine: Wine;
   values: WineValues;
   stays: readonly string[];
 }
 
 /** The wine chosen below the name, as long as its name and vintage stand in the form. */
-interface Chosen {
+interface ChosenWine {
   wine: Wine;
   name: string;
   vintage: string;
@@ -33,8 +33,8 @@ interface Chosen {
 /** Asks, while a wine is typed and before it is added, whether its bottles belong to one that is there. */
 export function useSameWine() {
   const client = useQueryClient();
-  const [found, setFound] = useState<Found>();
-  const [chosen, setChosen] = useState<Chosen>();
+  const [found, setFound] = useState<FoundWine>();
+  const [chosen, setChosen] = useState<ChosenWine>();
   // Typed on, the question is asked again: an answer is one to what was typed then.
   const answered = useRef<{ values: WineValues; isAnother: boolean }>(undefined);
   const attempt = useRef<Attempt>(undefined);
@@ -48,7 +48,7 @@ export function useSameWine() {
     chosen?.name === name && chosen.vintage === vintage ? chosen.wine : undefined;
 
   const choose = (form: RowForm<WineValues>, wine: Wine) => {
-    const filled = filledFrom(wine, form.values);
+    const filled = valuesToFillIn(wine, form.values);
     form.set(filled);
     setChosen({ wine, name: form.values.name, vintage: filled.vintage ?? form.values.vintage });
     focusOn(form, 'quantity');
@@ -72,7 +72,7 @@ export function useSameWine() {
     /** What became of a wine that is sent: nothing yet, or bottles of one that is there; nothing is said of another wine. */
     async answer(
       draft: WineDraft,
-      { values, id }: Sending<WineValues>,
+      { values, id }: FormSubmission<WineValues>,
     ): Promise<{ wine: Wine; addedTo?: AddedTo } | typeof NOT_YET | undefined> {
       const reply = answered.current?.values === values ? answered.current : undefined;
       const target = reply ? undefined : targetOf(values);
@@ -115,7 +115,7 @@ function focusOn({ element }: RowForm<WineValues>, field: 'name' | 'quantity'): 
 
 /** Says that bottles were added to a wine, and offers to take them out again. */
 export function offerTakingOut(client: QueryClient, wine: Wine, { bottles, ids }: AddedTo): void {
-  const words = `${counted(bottles, 'bottle')} ${bottles === 1 ? 'was' : 'were'} added to ${wine.name}.`;
+  const words = `${countText(bottles, 'bottle')} ${bottles === 1 ? 'was' : 'were'} added to ${wine.name}.`;
   const act = () => void takeOut(client, wine, ids);
   toast.offer(words, [{ label: 'Undo', undoes: { id: ids[0] ?? '', words }, act }]);
 }

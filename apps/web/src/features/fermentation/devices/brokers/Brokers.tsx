@@ -23,7 +23,7 @@ import { connectionWords } from './broker-form.ts';
 const BrokerDialog = later(async () => (await import('./BrokerDialog.tsx')).BrokerDialog);
 const PairStrangerDialog = later(async () => (await import('./PairStrangerDialog.tsx')).PairStrangerDialog);
 
-type Open =
+type OpenDialog =
   | { act: 'add' }
   | { act: 'change' | 'delete'; broker: Broker }
   | { act: 'pair'; broker: Broker; takes: string };
@@ -39,7 +39,7 @@ export function Brokers({ devices, tanks, now }: Props) {
   const heading = useId();
   const brokers = useQuery(brokerList);
   const remove = useDeleteBroker();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
   return (
     <Stack component="section" gap="md" aria-labelledby={heading}>
@@ -107,7 +107,7 @@ export function Brokers({ devices, tanks, now }: Props) {
 
 interface CardProps extends Pick<Props, 'devices' | 'now'> {
   broker: Broker;
-  onAct: (open: Open) => void;
+  onAct: (open: OpenDialog) => void;
 }
 
 function BrokerCard({ broker, devices, now, onAct }: CardProps) {

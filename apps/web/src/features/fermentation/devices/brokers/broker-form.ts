@@ -1,7 +1,7 @@
 /** The form of a broker, and the words for its state. */
 import { type Broker, type BrokerDraft, brokerDraft, inWords, say } from '@cuverie/contract';
 import { brokerAddressOf, topicProblem } from '@cuverie/domain';
-import { type Checked, checked, kinds, rowFields } from '../../../../ui/form/fields.ts';
+import { type CheckedForm, checkForm, kinds, rowFields } from '../../../../ui/form/fields.ts';
 import { momentWords } from '../../../../ui/words.ts';
 
 export const BROKER = rowFields({
@@ -15,12 +15,12 @@ export const BROKER = rowFields({
 export type BrokerFormValues = ReturnType<typeof BROKER.empty>;
 
 /** Validates a typed broker as the server does. */
-export function checkBroker(values: BrokerFormValues): Checked<BrokerDraft> {
+export function checkBroker(values: BrokerFormValues): CheckedForm<BrokerDraft> {
   const read = brokerDraft.safeParse(BROKER.read(values));
   const { address, topic } = read.data ?? {};
   const isNowhere = address !== undefined && brokerAddressOf(address) === undefined;
   const ofTopic = topic === undefined ? undefined : topicProblem(topic);
-  return checked(read, {
+  return checkForm(read, {
     ...BROKER.problemsOf(read.error),
     ...(isNowhere && { address: inWords(say('broker_address')) }),
     ...(ofTopic && { topic: inWords(ofTopic) }),

@@ -11,7 +11,7 @@ import {
   milliequivalents,
   rangeProblem,
 } from '@cuverie/domain';
-import { choice, number, tool, when } from '../tool.ts';
+import { choice, number, resultOr, tool } from '../tool.ts';
 import { gL, line, litres, plain, weight } from '../words.ts';
 
 const TRIAL = 'Try it on a litre first: the resulting pH cannot be calculated.';
@@ -27,7 +27,7 @@ const up = tool({
   work(given) {
     const rise = given.number('rise');
     const acid = given.choice('acid', ADDED_ACIDS);
-    return when(acidToRaise(given.number('volume'), rise, acid), (grams) => ({
+    return resultOr(acidToRaise(given.number('volume'), rise, acid), (grams) => ({
       lines: [
         line('Add', weight(grams)),
         line(`As ${acid} acid`, gL(acidAs(rise, 'tartaric', acid))),
@@ -60,14 +60,14 @@ const down = tool({
     const [volume, ta, wanted] = [given.number('volume'), given.number('ta'), given.number('wanted')];
     const product = given.choice('product', DEACIDIFIERS);
     if (product === 'double salt')
-      return when(doubleSalt(volume, ta, wanted), ({ grams, partL }) => ({
+      return resultOr(doubleSalt(volume, ta, wanted), ({ grams, partL }) => ({
         lines: [line('Add', weight(grams)), line('To a part of', litres(partL))],
         notes: ['Pour the part slowly onto all of the carbonate, filter it, and put it back.', TRIAL],
       }));
     const fallsOut = given.choice('fallsOut', YES_NO) === 'yes';
     const isUnsuited =
       product === 'potassium bicarbonate' && isBicarbonateUnsuited(ta, given.maybe('ph') ?? 0);
-    return when(deacidifierFor(volume, ta - wanted, product, fallsOut), (grams) => ({
+    return resultOr(deacidifierFor(volume, ta - wanted, product, fallsOut), (grams) => ({
       lines: [line('Add', weight(grams)), line('Acidity to lose', gL(ta - wanted))],
       notes: [
         ...(isUnsuited

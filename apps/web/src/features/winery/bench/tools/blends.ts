@@ -7,7 +7,7 @@ import {
   pearsonShares,
   proofGallons,
 } from '@cuverie/domain';
-import { number, tool, when } from '../tool.ts';
+import { number, resultOr, tool } from '../tool.ts';
 import { alcohol, gL, line, litres, mgL, percent, plain } from '../words.ts';
 
 const fortify = tool({
@@ -21,7 +21,7 @@ const fortify = tool({
   why: ['pearson'],
   more: 'Water has 0 % vol.',
   work: (given) =>
-    when(
+    resultOr(
       pearsonAddition(
         given.number('volume'),
         given.number('has'),
@@ -48,7 +48,7 @@ const pearson = tool({
   },
   why: ['pearson'],
   work: (given) =>
-    when(
+    resultOr(
       pearsonShares(given.number('one'), given.number('other'), given.number('wanted')),
       ([one, other]) => ({
         lines: [
@@ -94,7 +94,7 @@ const blend = tool({
   },
   why: ['blend'],
   work: (_, rows) =>
-    when(
+    resultOr(
       blendOf(
         rows.map((row) => ({
           litres: row.number('litres'),
@@ -131,7 +131,7 @@ const largest = tool({
   },
   why: ['largestBlend'],
   work: (_, rows) =>
-    when(
+    resultOr(
       largestBlend(rows.map((row) => ({ litres: row.number('litres'), sharePercent: row.number('share') }))),
       ({ litres: most, takes, usedUp }) => ({
         lines: [
@@ -149,7 +149,7 @@ const proof = tool({
   fields: { gallons: number('US gallons', 10), alcohol: number('Alcohol (% vol)', 50) },
   why: ['proofGallons'],
   work: (given) =>
-    when(proofGallons(given.number('gallons'), given.number('alcohol')), (gallons) => ({
+    resultOr(proofGallons(given.number('gallons'), given.number('alcohol')), (gallons) => ({
       lines: [line('Proof gallons', plain(gallons, 3))],
     })),
 });

@@ -9,7 +9,7 @@ import {
   usFill,
 } from '@cuverie/domain';
 import { withUnit } from '../../../../ui/words.ts';
-import { choice, number, tool, when } from '../tool.ts';
+import { choice, number, resultOr, tool } from '../tool.ts';
 import { line, litres, litresBetween, plain } from '../words.ts';
 
 const harvest = tool({
@@ -21,9 +21,9 @@ const harvest = tool({
   why: ['yields'],
   work(given) {
     const tonnes = given.number('weight');
-    return when(juiceFrom(tonnes, given.number('yield')), (wine) =>
-      when(mustVolume(tonnes), (must) =>
-        when(pressFractions(wine), ({ freeRun, lightPress, hardPress }) => ({
+    return resultOr(juiceFrom(tonnes, given.number('yield')), (wine) =>
+      resultOr(mustVolume(tonnes), (must) =>
+        resultOr(pressFractions(wine), ({ freeRun, lightPress, hardPress }) => ({
           lines: [
             line('Wine', litres(wine)),
             line('Must on skins fills', litresBetween(must.fromL, must.toL)),
@@ -50,7 +50,7 @@ const bottling = tool({
   why: ['bottling'],
   work(given) {
     const size = given.number('size');
-    return when(bottlesFrom(given.number('volume'), size, given.number('perCase')), (filled) => {
+    return resultOr(bottlesFrom(given.number('volume'), size, given.number('perCase')), (filled) => {
       const fill = usFill(size);
       return {
         lines: [
@@ -87,7 +87,7 @@ const sampling = tool({
   more: 'How much they differ is the standard deviation in % of the mean, of ten or more that were measured one by one.',
   work(given) {
     const confidence = Number(given.choice('sure', SURE)) as 80 | 90 | 95;
-    return when(
+    return resultOr(
       sampleSize({
         spreadPercent: given.number('spread'),
         withinPercent: given.number('within'),

@@ -17,7 +17,7 @@ import {
 } from '@cuverie/domain';
 import { sentenceWords } from '../../../../ui/units.ts';
 import { withSign } from '../../../../ui/words.ts';
-import { choice, type Given, number, text, tool, type Worked, when } from '../tool.ts';
+import { choice, number, resultOr, type ToolInput, type ToolResult, text, tool } from '../tool.ts';
 import { line, litres, percent } from '../words.ts';
 
 const RED = ['yes', 'no'] as const;
@@ -38,7 +38,7 @@ const limits = tool({
   },
   why: [],
   more: 'The limits were looked up on 22 November 2026. They advise and clear nothing: laws change.',
-  work(given): Worked {
+  work(given): ToolResult {
     const limit = legalLimit(given.choice('of', LIMITED), given.choice('market', LIMIT_MARKETS), {
       isRed: given.choice('red', RED) === 'yes',
       residualSugarGL: given.number('sugar'),
@@ -49,7 +49,7 @@ const limits = tool({
         lines: [line('Limit', 'None we know of')],
         notes: ['That does not say that there is none: look it up.'],
       };
-    return when(leftOfLimit(limit, given.number('before'), given.number('adding')), (left) => ({
+    return resultOr(leftOfLimit(limit, given.number('before'), given.number('adding')), (left) => ({
       lines: [
         line(left.isOver ? 'Over by' : 'Left', withSign(Math.abs(left.left), limit.unit)),
         line('Used', `${withSign(left.used, limit.unit)} of ${withSign(limit.max, limit.unit, 1)}`),
@@ -77,7 +77,7 @@ const listOf = (words: string): string[] =>
     .filter((word) => word !== '');
 
 /** The wine of the table's rows, whose places are of the kind the label claims. */
-function wineOf(rows: readonly Given<SourceNames>[], kind: PlaceKind): LabelParts {
+function wineOf(rows: readonly ToolInput<SourceNames>[], kind: PlaceKind): LabelParts {
   const parts = apportion(
     WHOLE,
     rows.map((row) => centilitres(row.number('litres'))),
@@ -143,7 +143,7 @@ const label = tool({
   },
   why: [],
   more: 'Shares are compared as they are, never rounded. Thresholds: 27 CFR 4.23 to 4.27 and 4.39; Regulations (EU) 1308/2013 and 2019/33, in part from memory. Advice, and no clearance.',
-  work(given, rows): Worked {
+  work(given, rows): ToolResult {
     const volumes = rows.map((row) => row.number('litres'));
     const kind = given.choice('kind', PLACE_KINDS);
     const vintage = given.maybe('vintage');
@@ -156,7 +156,7 @@ const label = tool({
     };
     const sum = volumes.every(isVolume) ? volumes.reduce((before, volume) => before + volume, 0) : Number.NaN;
     const wine = sum > 0.005 ? wineOf(rows, kind) : [];
-    return when(checkLabel(wine, sum, claims, given.choice('market', LABEL_MARKETS)), (check) => ({
+    return resultOr(checkLabel(wine, sum, claims, given.choice('market', LABEL_MARKETS)), (check) => ({
       lines: [
         line('Label', check.holds ? `Holds, with room for ${litres(check.roomL)} of others` : 'Fails'),
         ...check.claims.map((claim) => line(`${CLAIM_WORDS[claim.claim]}: ${claim.of}`, claimWords(claim))),

@@ -20,7 +20,7 @@ import {
 } from '@cuverie/domain';
 import { sugarName } from '../../../../ui/units.ts';
 import { withUnit } from '../../../../ui/words.ts';
-import { choice, number, tool, when } from '../tool.ts';
+import { choice, number, resultOr, tool } from '../tool.ts';
 import { alcohol, gL, line, litres, mgL, plain, weight } from '../words.ts';
 
 const GRAMS = SUGAR_PER_PERCENT_CHOICES.map(String) as [string, ...string[]];
@@ -41,7 +41,7 @@ const sugarUp = tool({
   },
   why: ['sugarForAlcohol'],
   work: (given) =>
-    when(
+    resultOr(
       sugarForAlcohol(given.number('volume'), given.number('rise'), Number(given.choice('grams', GRAMS))),
       ({ kg, gainL }) => ({
         lines: [line('Add sugar', weight(kg * 1000)), line('Must swells by', litres(gainL))],
@@ -57,15 +57,18 @@ const brixUp = tool({
   fields: { ...MUST, from: number('Brix now (°Bx)', 20), to: number('Brix wanted (°Bx)', 22) },
   why: ['sugarForBrix'],
   work: (given) =>
-    when(sugarForBrix(given.number('volume'), given.number('from'), given.number('to')), ({ kg, gainL }) => ({
-      lines: [
-        line('Add sugar', weight(kg * 1000)),
-        line('Must swells by', litres(gainL)),
-        line('Alcohol it can reach', alcohol(potentialAlcohol(given.number('to')))),
-        line('Sugar in it', gL(fermentableSugar(given.number('to')), 1)),
-      ],
-      notes: [TWO_WAYS],
-    })),
+    resultOr(
+      sugarForBrix(given.number('volume'), given.number('from'), given.number('to')),
+      ({ kg, gainL }) => ({
+        lines: [
+          line('Add sugar', weight(kg * 1000)),
+          line('Must swells by', litres(gainL)),
+          line('Alcohol it can reach', alcohol(potentialAlcohol(given.number('to')))),
+          line('Sugar in it', gL(fermentableSugar(given.number('to')), 1)),
+        ],
+        notes: [TWO_WAYS],
+      }),
+    ),
 });
 
 const water = tool({
@@ -73,7 +76,7 @@ const water = tool({
   fields: { ...MUST, from: number('Brix now (°Bx)', 26), to: number('Brix wanted (°Bx)', 24) },
   why: ['waterForBrix'],
   work: (given) =>
-    when(waterForBrix(given.number('volume'), given.number('from'), given.number('to')), (added) => ({
+    resultOr(waterForBrix(given.number('volume'), given.number('from'), given.number('to')), (added) => ({
       lines: [
         line('Add water', litres(added)),
         line('Volume afterwards', litres(given.number('volume') + added)),
@@ -102,14 +105,14 @@ const nutrients = tool({
   why: ['nutrients'],
   more: 'Add half a day or two after yeast, half at a third of the sugar gone; none with little sugar left.',
   work: (given) =>
-    when(
+    resultOr(
       assimilableNitrogen(given.number('ammonia'), given.number('amino'), given.choice('as', AMMONIA)),
       (yan) =>
-        when(nitrogenWanted(given.number('brix')), (wanted) => {
+        resultOr(nitrogenWanted(given.number('brix')), (wanted) => {
           const nutrient = given.choice('nutrient', NUTRIENTS);
           const gap = Math.max(0, wanted - yan);
-          return when(nutrientFor(nutrient, gap), (dose) =>
-            when(doseGrams(given.number('volume'), dose, 'mg/L'), (grams) => ({
+          return resultOr(nutrientFor(nutrient, gap), (dose) =>
+            resultOr(doseGrams(given.number('volume'), dose, 'mg/L'), (grams) => ({
               lines: [
                 line(`Add ${nutrient}`, weight(grams)),
                 line('As a rate', `${plain(doseIn(dose, 'mg/L', 'g/hL'), 1)}\u00a0g/hL`),
@@ -150,7 +153,7 @@ const fining = tool({
   work(given) {
     const agent = given.choice('agent', AGENTS);
     const { from, to } = FINING_AGENTS[agent];
-    return when(
+    return resultOr(
       finingDose(given.number('volume'), agent, given.number('rate'), given.number('percent')),
       ({ grams, liquidL, isUsual }) => ({
         lines: [line('Add', weight(grams)), line('Stirred into', litres(liquidL))],
@@ -169,7 +172,7 @@ const copper = tool({
   fields: { volume: number('Volume (L)', 1000), copper: number('Copper to add (mg/L)', 0.3) },
   why: ['copper'],
   work: (given) =>
-    when(copperSulphate(given.number('volume'), given.number('copper')), (grams) => ({
+    resultOr(copperSulphate(given.number('volume'), given.number('copper')), (grams) => ({
       lines: [line('Add copper sulphate', weight(grams))],
       notes: ['Measure copper before and after: wine may keep 1 mg/L (OIV), 0.5 in the United States.'],
     })),
@@ -194,7 +197,7 @@ const dose = tool({
   work(given) {
     const unit = given.choice('unit', RATES);
     const rate = given.number('rate');
-    return when(doseGrams(given.number('volume'), rate, unit, given.number('strength')), (grams) => ({
+    return resultOr(doseGrams(given.number('volume'), rate, unit, given.number('strength')), (grams) => ({
       lines: [
         line('Add', weight(grams)),
         line('That is', mgL(doseIn(rate, unit, 'mg/L'), 2)),

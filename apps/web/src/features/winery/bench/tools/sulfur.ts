@@ -8,7 +8,7 @@ import {
   type SulfurProduct,
   so2Addition,
 } from '@cuverie/domain';
-import { choice, type Given, number, tool, when } from '../tool.ts';
+import { choice, number, resultOr, type ToolInput, tool } from '../tool.ts';
 import { line, mgL, plain, weight } from '../words.ts';
 
 const isOiv = ({ method }: Readonly<Record<string, string>>) => method === 'oiv';
@@ -36,8 +36,8 @@ const molecular = tool({
     };
     const method = given.choice('method', MOLECULAR_METHODS);
     const free = given.number('free');
-    return when(molecularSo2(free, wine, method), (now) =>
-      when(freeSo2Needed(given.number('target'), wine, method), (needed) => ({
+    return resultOr(molecularSo2(free, wine, method), (now) =>
+      resultOr(freeSo2Needed(given.number('target'), wine, method), (needed) => ({
         lines: [
           line('Molecular SO₂', mgL(now, 3)),
           line('Free SO₂ for the target', mgL(needed)),
@@ -52,7 +52,7 @@ const PRODUCTS = ['kmbs', 'solution', 'by-weight', 'tablets', 'gas'] as const;
 
 type Names = 'product' | 'percent' | 'density' | 'tablet' | 'volume' | 'rise';
 
-function productOf(given: Given<Names>): SulfurProduct {
+function productOf(given: ToolInput<Names>): SulfurProduct {
   const percent = given.number('percent');
   switch (given.choice('product', PRODUCTS)) {
     case 'solution':
@@ -94,7 +94,7 @@ const addition = tool({
   why: ['so2Addition'],
   work(given) {
     const [volume, rise] = [given.number('volume'), given.number('rise')];
-    return when(so2Addition(volume, rise, productOf(given)), (dose) => ({
+    return resultOr(so2Addition(volume, rise, productOf(given)), (dose) => ({
       lines: [
         line('Add', doseWords(dose)),
         line('Total SO₂ rises by', mgL(rise)),

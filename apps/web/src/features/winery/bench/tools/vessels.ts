@@ -10,7 +10,7 @@ import {
   toppingNeed,
   toppingShares,
 } from '@cuverie/domain';
-import { choice, type Given, number, tool, when } from '../tool.ts';
+import { choice, number, resultOr, type ToolInput, tool } from '../tool.ts';
 import { line, litres, percent, plain } from '../words.ts';
 
 const topping = tool({
@@ -25,7 +25,7 @@ const topping = tool({
   work(given, rows) {
     const volumes = rows.map((row) => row.number('volume'));
     const amount = given.number('amount');
-    return when(toppingShares(amount, volumes), (shares) => ({
+    return resultOr(toppingShares(amount, volumes), (shares) => ({
       lines: [
         line('Each takes', percent((100 * amount) / volumes.reduce((sum, volume) => sum + volume, 0), 4)),
         ...shares.map((share, at) => line(`Vessel ${at + 1}`, litres(share))),
@@ -50,9 +50,9 @@ const ullages = tool({
     const vessels = rows.map((row) => ({ capacityL: row.number('capacity'), levelL: row.number('level') }));
     const capacity = vessels.reduce((sum, { capacityL }) => sum + capacityL, 0);
     const loss = given.number('loss');
-    return when(toppingNeed(vessels), (need) =>
-      when(evaporation(capacity, loss, given.number('days')), (gone) =>
-        when(daysToHeadspace(1, loss), (days) => ({
+    return resultOr(toppingNeed(vessels), (need) =>
+      resultOr(evaporation(capacity, loss, given.number('days')), (gone) =>
+        resultOr(daysToHeadspace(1, loss), (days) => ({
           lines: [
             line('To the brim', litres(need)),
             line('Evaporation to expect', litres(gone)),
@@ -71,7 +71,7 @@ const lies = (typed: Readonly<Record<string, string>>) => !stands(typed);
 
 type TankNames = 'shape' | 'diameter' | 'length' | 'height' | 'cone' | 'neck' | 'top' | 'mouth' | 'heel';
 
-function shapeOf(given: Given<TankNames>): TankShape {
+function shapeOf(given: ToolInput<TankNames>): TankShape {
   const diameterM = given.number('diameter');
   if (given.choice('shape', SHAPES) === 'lying')
     return { kind: 'lying', diameterM, lengthM: given.number('length') };
@@ -109,17 +109,17 @@ const tank = tool({
   why: ['tank'],
   work(given) {
     const shape = shapeOf(given);
-    return when(tankCapacity(shape), (capacity) => {
+    return resultOr(tankCapacity(shape), (capacity) => {
       const rest = (held: number) => [
         line('Capacity', litres(capacity)),
         line('Free', litres(capacity - held)),
         line('Full to', percent((100 * held) / capacity, 1)),
       ];
       return given.choice('known', MEASURES) === 'level'
-        ? when(litresAtLevel(shape, given.number('level')), (held) => ({
+        ? resultOr(litresAtLevel(shape, given.number('level')), (held) => ({
             lines: [line('In the tank', litres(held)), ...rest(held)],
           }))
-        : when(levelAtLitres(shape, given.number('litres')), (level) => ({
+        : resultOr(levelAtLitres(shape, given.number('litres')), (level) => ({
             lines: [line('Level', `${plain(level, 3)}\u00a0m`), ...rest(given.number('litres'))],
           }));
     });
@@ -150,7 +150,7 @@ const dip = tool({
       reads: given.choice('reads', DIP_READINGS),
       rows: rows.map((row) => ({ markCm: row.number('mark'), litres: row.number('litres') })),
     };
-    return when(litresAtMark(chart, given.number('mark')), (held) => ({
+    return resultOr(litresAtMark(chart, given.number('mark')), (held) => ({
       lines: [line('In the tank', litres(held))],
     }));
   },

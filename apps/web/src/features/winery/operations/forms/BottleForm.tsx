@@ -2,20 +2,20 @@ import { BOTTLE_FORMATS, bottledAmount, fromLedger } from '@cuverie/domain';
 import { Autocomplete, Button, CloseButton, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
-import { counted, litres } from '../../../../ui/words.ts';
+import { countText, litres } from '../../../../ui/words.ts';
 import { bottlingAnswers } from '../../goods/goods.queries.ts';
 import { bottlesOf, roleOf, rowsOf, WINE_FIELDS } from '../bottling-run.ts';
 import { LINE, type LineValues } from '../line-values.ts';
 import classes from '../Operation.module.css';
 import { BOTTLING_LOSS_OPTIONS } from '../operation-words.ts';
-import { problemOf, type Recording } from '../parts.tsx';
+import { problemOf, type RecordingForm } from '../parts.tsx';
 import { BOTTLE_SIZES } from './bottle-sizes.ts';
 import { FromLines } from './FromLines.tsx';
 import { Packaging } from './Packaging.tsx';
 import { WineFields } from './WineFields.tsx';
 
 /** A bottling run: formats of one wine, the vessels it was drawn from, and what was lost. */
-export function BottleForm(recording: Recording) {
+export function BottleForm(recording: RecordingForm) {
   return (
     <>
       <Formats {...recording} />
@@ -32,7 +32,7 @@ type TypedField = Extract<
 >;
 
 /** The props of a field of a row. */
-const fieldsOf = (recording: Recording, row: LineValues, at: number) => (name: TypedField) => ({
+const fieldsOf = (recording: RecordingForm, row: LineValues, at: number) => (name: TypedField) => ({
   name: `lines.${at}.${name}`,
   value: row[name],
   error: problemOf(recording, at, name),
@@ -40,10 +40,10 @@ const fieldsOf = (recording: Recording, row: LineValues, at: number) => (name: T
     recording.setLine(at, { [name]: currentTarget.value }),
 });
 
-const without = (recording: Recording, at: number) =>
+const without = (recording: RecordingForm, at: number) =>
   recording.setLines(recording.form.values.lines.filter((_, other) => other !== at));
 
-function Formats(recording: Recording) {
+function Formats(recording: RecordingForm) {
   const { lines } = recording.form.values;
   const formats = rowsOf(lines, 'format');
   const { data } = useQuery(bottlingAnswers);
@@ -97,7 +97,7 @@ function Formats(recording: Recording) {
             )}
             {count > 0 && (
               <Text className={classes.wide} c="dimmed">
-                {counted(count, 'bottle')},{' '}
+                {countText(count, 'bottle')},{' '}
                 {litres(fromLedger(bottledAmount(count, Number(row.bottleSizeMl))))}
               </Text>
             )}
@@ -116,7 +116,7 @@ function Formats(recording: Recording) {
   );
 }
 
-function Draws(recording: Recording) {
+function Draws(recording: RecordingForm) {
   const { lines } = recording.form.values;
   const rest = lines.findIndex((row) => roleOf(row) === 'loss');
   return (
@@ -135,7 +135,7 @@ function Draws(recording: Recording) {
   );
 }
 
-function Losses(recording: Recording) {
+function Losses(recording: RecordingForm) {
   const { form, simulated, setLines } = recording;
   const { lines } = form.values;
   return (
@@ -177,7 +177,7 @@ function Losses(recording: Recording) {
 }
 
 /** The wine and the mark of the lot, which all formats share. */
-function BottledWine(recording: Recording) {
+function BottledWine(recording: RecordingForm) {
   const { form, setLines } = recording;
   const { lines } = form.values;
   const first = lines[0] ?? LINE;

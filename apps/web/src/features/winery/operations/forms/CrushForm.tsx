@@ -9,11 +9,11 @@ import { readAmount } from '../amounts.ts';
 import { mustOf, withMust } from '../crush-lines.ts';
 import { LINE, type LineValues } from '../line-values.ts';
 import classes from '../Operation.module.css';
-import { problemOf, type Recording } from '../parts.tsx';
+import { problemOf, type RecordingForm } from '../parts.tsx';
 import { FromLines } from './FromLines.tsx';
 
 /** The fruit of one or many bins becomes must in a tank. */
-export function CrushForm(recording: Recording) {
+export function CrushForm(recording: RecordingForm) {
   const { form, vessels, setLines } = recording;
   const { lines } = form.values;
   const [must, setMust] = useState(() => mustOf(lines));

@@ -3,7 +3,7 @@ import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { VarietyField } from '../../../../ui/fields/VarietyField.tsx';
 import { NO_SOURCE, type SourceValues } from '../line-values.ts';
 import classes from '../Operation.module.css';
-import { codeOf, problemOf, type Recording, unitIn } from '../parts.tsx';
+import { codeOf, problemOf, type RecordingForm, unitIn } from '../parts.tsx';
 import { LoadBins } from '../weigh-tags/LoadBins.tsx';
 import { changedLoad, isOneLoad, withUsualMust } from '../weigh-tags/load.ts';
 import { PurchaseFields } from '../weigh-tags/PurchaseFields.tsx';
@@ -12,7 +12,7 @@ import { AmountField } from './AmountField.tsx';
 import { FieldChoice } from './FieldChoice.tsx';
 
 /** The initial content of a vessel, or a delivery into it. */
-export function FillForm(recording: Recording) {
+export function FillForm(recording: RecordingForm) {
   const { form, hub, setLines } = recording;
   const { kind, lines } = form.values;
   const isLoad = kind === 'receive' && hub.unit === 'kg' && isOneLoad(lines);
@@ -58,13 +58,13 @@ export function FillForm(recording: Recording) {
   );
 }
 
-function FillLine({ isLoad = false, ...recording }: Recording & { at: number; isLoad?: boolean }) {
+function FillLine({ isLoad = false, ...recording }: RecordingForm & { at: number; isLoad?: boolean }) {
   const { form, at, vessels, simulated } = recording;
   const line = form.values.lines[at];
   if (line === undefined) return null;
   const { isFruit } = line;
   const unit = isFruit ? 'kg' : unitIn(recording, line.to);
-  const setLine: Recording['setLine'] = (place, changed) =>
+  const setLine: RecordingForm['setLine'] = (place, changed) =>
     recording.setLine(place, isFruit ? withUsualMust(line, changed) : changed);
   const code = codeOf(recording, line.to);
   const lot = vessels.get(line.to)?.lot ?? null;

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Details } from '../../../../ui/page/Details.tsx';
 import type { LineValues } from '../line-values.ts';
 import classes from '../Operation.module.css';
-import type { Recording } from '../parts.tsx';
+import type { RecordingForm } from '../parts.tsx';
 import { GroupProblems } from './GroupProblems.tsx';
 import { isMany } from './group-words.ts';
 
 interface Props {
-  recording: Recording;
+  recording: RecordingForm;
   children: (line: LineValues, at: number) => ReactNode;
 }
 

@@ -4,14 +4,14 @@ import { likeVessel } from '../../vessels/vessel-groups.ts';
 import { amountWords } from '../../vessels/vessel-words.ts';
 import { LINE, type LineValues } from '../line-values.ts';
 import classes from '../Operation.module.css';
-import { problemOf, type Recording } from '../parts.tsx';
+import { problemOf, type RecordingForm } from '../parts.tsx';
 import { AmountField } from './AmountField.tsx';
 import { GroupProblems } from './GroupProblems.tsx';
 import { groupWords, isMany } from './group-words.ts';
 import { VesselChooser } from './VesselChooser.tsx';
 
 interface Props {
-  recording: Recording;
+  recording: RecordingForm;
   label: string;
   unit: 'L' | 'kg';
   /** The lines that draw, each with its place among all. */

@@ -1,11 +1,11 @@
 import classes from '../Operation.module.css';
-import { codeOf, problemsByLine, type Recording } from '../parts.tsx';
+import { codeOf, problemsByLine, type RecordingForm } from '../parts.tsx';
 
 /** The maximum number of problems shown above a folded list. */
 const MOST_PROBLEMS = 5;
 
 /** The problems of folded lines, by vessel. */
-export function GroupProblems({ recording, shownAt }: { recording: Recording; shownAt?: number }) {
+export function GroupProblems({ recording, shownAt }: { recording: RecordingForm; shownAt?: number }) {
   const { lines } = recording.form.values;
   const problems = problemsByLine(recording);
   // What is shown at the fields of all is not repeated for each.

@@ -1,12 +1,12 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { REASON_OPTIONS } from '../operation-words.ts';
-import { problemOf, type Recording, unitIn } from '../parts.tsx';
+import { problemOf, type RecordingForm, unitIn } from '../parts.tsx';
 import { AmountField } from './AmountField.tsx';
 import { MeasureField } from './MeasureField.tsx';
 import { VesselLines } from './VesselLines.tsx';
 
 /** Measurements, removals and notes, with a line for each vessel. */
-export function LineForms(recording: Recording) {
+export function LineForms(recording: RecordingForm) {
   const { form } = recording;
   const { kind } = form.values;
   return (
@@ -37,7 +37,7 @@ export function LineForms(recording: Recording) {
 }
 
 /** A predefined reason, or free text. */
-function ReasonField(recording: Recording) {
+function ReasonField(recording: RecordingForm) {
   const { form } = recording;
   const { reason, kind } = form.values;
   const isKnown = reason === '' || REASON_OPTIONS.some(({ value }) => value === reason);

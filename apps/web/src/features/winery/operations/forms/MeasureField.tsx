@@ -5,11 +5,11 @@ import { readNumber } from '../../../../ui/fields/number.ts';
 import { sentenceWords } from '../../../../ui/units.ts';
 import { vesselById } from '../../vessels/vessel.queries.ts';
 import { writeAmount } from '../amounts.ts';
-import { codeOf, problemOf, type Recording, unitIn } from '../parts.tsx';
+import { codeOf, problemOf, type RecordingForm, unitIn } from '../parts.tsx';
 import { isMany } from './group-words.ts';
 
 /** The measured content of a vessel: in its unit, or in centimetres if it has a dip chart. */
-export function MeasureField({ at, ...recording }: Recording & { at: number }) {
+export function MeasureField({ at, ...recording }: RecordingForm & { at: number }) {
   const { form, setLine } = recording;
   const { vessel: id = '', level = '', dipCm = '' } = form.values.lines[at] ?? {};
   // A list has no dip charts. Of many barrels, which rarely have one, none is fetched.

@@ -8,10 +8,10 @@ import { LINE, type LineValues } from '../line-values.ts';
 import classes from '../Operation.module.css';
 import type { OperationValues } from '../operation-form.ts';
 import { isUnderMove, LOSS_OPTIONS, MOVE_OPTIONS } from '../operation-words.ts';
-import { codeOf, problemOf, type Recording, unitIn } from '../parts.tsx';
+import { codeOf, problemOf, type RecordingForm, unitIn } from '../parts.tsx';
 import { AmountField } from './AmountField.tsx';
 import { FoldedLines } from './FoldedLines.tsx';
-import { type Direction, goingOn, otherEnd, tapped, tappedAll } from './move-lines.ts';
+import { type Direction, nextEmptyVessels, otherEnd, tappedAll, toggleVessel } from './move-lines.ts';
 import { VesselPicker } from './VesselPicker.tsx';
 
 /** A remainder below this fraction is probably lees. */
@@ -20,7 +20,7 @@ const LITTLE = 0.1;
 const LEFT_AS: ReadonlySet<string> = new Set(['lees', 'spilled', 'unexplained']);
 
 /** A move from one vessel to many, or from many to one. Each tapped vessel adds a line. */
-export function MoveForm(recording: Recording & { afterwards: number }) {
+export function MoveForm(recording: RecordingForm & { afterwards: number }) {
   const { form, hub, vessels, simulated, afterwards, setLines } = recording;
   const { lines, kind } = form.values;
   const [direction, setDirection] = useState<Direction>(() =>
@@ -42,7 +42,7 @@ export function MoveForm(recording: Recording & { afterwards: number }) {
     ),
   );
   const last = vessels.get([...chosen.keys()].at(-1) ?? '');
-  const next = isOut && last?.level === 0 ? goingOn(others, last, new Set(chosen.keys()), left) : [];
+  const next = isOut && last?.level === 0 ? nextEmptyVessels(others, last, new Set(chosen.keys()), left) : [];
   const fillAll = (some: readonly Vessel[]) => {
     const before = form.current().lines;
     const made = tappedAll(before, { hub, vessels: some, direction, left });
@@ -53,7 +53,8 @@ export function MoveForm(recording: Recording & { afterwards: number }) {
           made.rest.map(({ code }) => code),
         )}.`;
   };
-  const tap = (vessel: (typeof others)[number]) => setLines(tapped(lines, { hub, vessel, direction, left }));
+  const tap = (vessel: (typeof others)[number]) =>
+    setLines(toggleVessel(lines, { hub, vessel, direction, left }));
   const goOn = () => fillAll(next);
   const turn = (turned: Direction) => {
     setDirection(turned);
@@ -137,12 +138,12 @@ export function MoveForm(recording: Recording & { afterwards: number }) {
       <FoldedLines recording={recording}>
         {(line, at) => <MoveLine {...recording} line={line} at={at} />}
       </FoldedLines>
-      {meetingIn(recording) && <LotField {...recording} />}
+      {lineThatBlends(recording) && <LotField {...recording} />}
     </>
   );
 }
 
-function MoveLine(recording: Recording & { line: LineValues; at: number }) {
+function MoveLine(recording: RecordingForm & { line: LineValues; at: number }) {
   const { line, at, form, hub, simulated, setLine, setLines } = recording;
   const { lines } = form.values;
   const [from, to] = [codeOf(recording, line.from), codeOf(recording, line.to)];
@@ -178,24 +179,25 @@ function MoveLine(recording: Recording & { line: LineValues; at: number }) {
   );
 }
 
-const lotIn = ({ vessels }: Recording, id: string): string | null => vessels.get(id)?.lot ?? null;
-const movedIn = ({ form }: Recording): LineValues[] => form.values.lines.filter(({ lost }) => lost === '');
+const lotIn = ({ vessels }: RecordingForm, id: string): string | null => vessels.get(id)?.lot ?? null;
+const movedIn = ({ form }: RecordingForm): LineValues[] =>
+  form.values.lines.filter(({ lost }) => lost === '');
 
 /** The line in which two lots are blended. */
-export const meetingIn = (recording: Recording): LineValues | undefined =>
+export const lineThatBlends = (recording: RecordingForm): LineValues | undefined =>
   movedIn(recording).find(({ from, to }) => {
     const there = lotIn(recording, to);
     return there !== null && there !== lotIn(recording, from);
   });
 
 /** The new name of the wine. If it is empty, the wine keeps its name, or takes that of the wine it joins. */
-export function LotField(recording: Recording) {
+export function LotField(recording: RecordingForm) {
   const { form, setLines } = recording;
   const { lines } = form.values;
   const moved = movedIn(recording);
   const [first] = moved;
   if (first === undefined) return null;
-  const meeting = meetingIn(recording);
+  const meeting = lineThatBlends(recording);
   const kept = meeting ? lotIn(recording, meeting.to) : lotIn(recording, first.from);
   const ends = moved.flatMap(({ from, to }) => [lotIn(recording, from), lotIn(recording, to)]);
   return (

@@ -14,10 +14,10 @@ import { batchList, productList } from '../../stock/stock.queries.ts';
 import { defaultPieces, packagingOf } from '../bottling-run.ts';
 import type { LineValues, PackagingValues } from '../line-values.ts';
 import classes from '../Operation.module.css';
-import { problemOf, type Recording } from '../parts.tsx';
+import { problemOf, type RecordingForm } from '../parts.tsx';
 
 interface Props {
-  recording: Recording;
+  recording: RecordingForm;
   row: LineValues;
   at: number;
 }

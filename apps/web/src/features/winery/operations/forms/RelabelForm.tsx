@@ -1,8 +1,8 @@
 import { Autocomplete } from '@mantine/core';
-import { codeOf, problemOf, type Recording } from '../parts.tsx';
+import { codeOf, problemOf, type RecordingForm } from '../parts.tsx';
 
 /** Assigns the content of a vessel to another lot, without moving wine. */
-export function RelabelForm(recording: Recording) {
+export function RelabelForm(recording: RecordingForm) {
   const { form, vessels, setLine } = recording;
   const lots = new Set([...vessels.values()].flatMap(({ lot }) => lot ?? []));
   return form.values.lines.map((line, at) => {

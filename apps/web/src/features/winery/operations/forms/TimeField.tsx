@@ -3,7 +3,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { beginningOf, localMinute, momentOf } from '../../../../platform/clock.ts';
+import { localMinute, momentOf, startOf } from '../../../../platform/clock.ts';
 import { dayWords } from '../../../../ui/words.ts';
 import { openPeriod } from '../../reports/report.queries.ts';
 import classes from '../Operation.module.css';
@@ -19,7 +19,7 @@ interface Props {
 export function TimeField({ time, error, onChange }: Props) {
   const { data: period } = useQuery(openPeriod);
   const openFrom = period?.openFrom ?? null;
-  const closed = openFrom !== null && time !== '' && momentOf(time) < beginningOf(openFrom);
+  const closed = openFrom !== null && time !== '' && momentOf(time) < startOf(openFrom);
   if (time === '')
     return (
       <Group gap="xs" className={classes.time}>

@@ -4,14 +4,14 @@ import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { amountWords, colourOf } from '../../vessels/vessel-words.ts';
 import { LINE } from '../line-values.ts';
 import classes from '../Operation.module.css';
-import { codeOf, problemOf, type Recording } from '../parts.tsx';
+import { codeOf, problemOf, type RecordingForm } from '../parts.tsx';
 import { AmountField } from './AmountField.tsx';
 import { FoldedLines } from './FoldedLines.tsx';
 import { otherEnd } from './move-lines.ts';
 import { VesselPicker } from './VesselPicker.tsx';
 
 /** Topping: from a keg or tank into barrels, or into this barrel from another vessel. */
-export function TopForm(recording: Recording) {
+export function TopForm(recording: RecordingForm) {
   const { form, hub, vessels, simulated, setLine, setLines } = recording;
   const { lines } = form.values;
   const [isOut] = useState(() =>

@@ -1,7 +1,7 @@
 import type { Vessel } from '@cuverie/contract';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { counted } from '../../../../ui/words.ts';
+import { countText } from '../../../../ui/words.ts';
 import {
   choicesOf,
   type RefusalOf,
@@ -30,7 +30,7 @@ interface Props {
 function chosenWords(added: number, before: number): string {
   if (added === 0) return 'No more were chosen: name others.';
   return before === 0
-    ? `${counted(added, 'vessel')} chosen.`
+    ? `${countText(added, 'vessel')} chosen.`
     : `${added} more chosen, ${before + added} in all.`;
 }
 

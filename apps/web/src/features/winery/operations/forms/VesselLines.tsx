@@ -7,7 +7,7 @@ import { amountWords } from '../../vessels/vessel-words.ts';
 import { LINE, type LineValues } from '../line-values.ts';
 import classes from '../Operation.module.css';
 import { withAddition } from '../operation-form.ts';
-import { codeOf, problemOf, type Recording, unitIn } from '../parts.tsx';
+import { codeOf, problemOf, type RecordingForm, unitIn } from '../parts.tsx';
 import { GroupProblems } from './GroupProblems.tsx';
 import { FEW, groupWords, isMany } from './group-words.ts';
 import { VesselChooser } from './VesselChooser.tsx';
@@ -27,7 +27,7 @@ export interface LineFields {
 }
 
 interface Props {
-  recording: Recording;
+  recording: RecordingForm;
   /** The fields that a new line copies from the first. */
   shared?: readonly (keyof AdditionValues)[];
   /** Whether the fields are in one row with the vessel, instead of below it. */

@@ -2,7 +2,7 @@ import type { Vessel } from '@cuverie/contract';
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
-import { grouped, isFound } from '../../vessels/vessel-order.ts';
+import { groupVessels, isFound } from '../../vessels/vessel-order.ts';
 import { colourOf, fullness, KIND_WORDS } from '../../vessels/vessel-words.ts';
 import classes from '../Operation.module.css';
 import { VesselChooser } from './VesselChooser.tsx';
@@ -58,7 +58,7 @@ export function VesselPicker(props: Props) {
       </div>
       {chooser && vessels.length > 1 && <VesselChooser {...chooser} chosen={chosen} />}
       <section className={classes.choices} aria-label="Vessels to choose" tabIndex={0}>
-        {grouped(shown).map(({ kind, vessels: some }) => (
+        {groupVessels(shown).map(({ kind, vessels: some }) => (
           <ul key={kind} aria-label={KIND_WORDS[kind].many}>
             {some.map((vessel) => (
               <li key={vessel.id} data-long={LONG_WORD.test(vessel.code) || undefined}>

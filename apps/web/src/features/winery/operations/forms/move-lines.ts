@@ -13,7 +13,7 @@ export const otherEnd = ({ from, to }: LineValues, hub: string): string => (from
  * tap removes its lines.
  * @param left the remainder in the source after the other lines
  */
-export function tapped(
+export function toggleVessel(
   lines: readonly LineValues[],
   { hub, vessel, direction, left }: { hub: Vessel; vessel: Vessel; direction: Direction; left: number },
 ): LineValues[] {
@@ -47,7 +47,7 @@ export function tappedAll(
       rest.push(vessel);
       continue;
     }
-    const [line] = tapped([], { hub, vessel, direction, left: remaining });
+    const [line] = toggleVessel([], { hub, vessel, direction, left: remaining });
     if (line) made.push(line);
     remaining = hundredth(remaining - (direction === 'out' ? roomIn(vessel) : vessel.level));
   }
@@ -61,7 +61,7 @@ const hundredth = (amount: number): number => Math.round(amount * 100) / 100;
 const WORTH_A_VESSEL = 0.1;
 
 /** The next empty vessels of the same kind, as many as the remainder needs. */
-export function goingOn(
+export function nextEmptyVessels(
   vessels: Iterable<Vessel>,
   last: Vessel,
   chosen: ReadonlySet<string>,

@@ -10,14 +10,14 @@ import { codesFrom } from '../../vessels/vessel-order.ts';
 import { AmountField } from '../forms/AmountField.tsx';
 import { GroupProblems } from '../forms/GroupProblems.tsx';
 import classes from '../Operation.module.css';
-import { codeOf, problemOf, type Recording } from '../parts.tsx';
+import { codeOf, problemOf, type RecordingForm } from '../parts.tsx';
 import { withBins, withoutBin } from './load.ts';
 
 /** How many bins are added at once. */
 const MOST = 100;
 
 /** The bins that a load is put into, with the part of the net weight in each. */
-export function LoadBins(recording: Recording) {
+export function LoadBins(recording: RecordingForm) {
   const { form, hub, vessels, setLine, setLines, simulated } = recording;
   const { lines } = form.values;
   const [typed, setTyped] = useState('');

@@ -8,12 +8,12 @@ import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { contractList, growerList } from '../../growers/grower.queries.ts';
 import type { LineValues } from '../line-values.ts';
 import classes from '../Operation.module.css';
-import { problemOf, type Recording, unitIn } from '../parts.tsx';
+import { problemOf, type RecordingForm, unitIn } from '../parts.tsx';
 import { NO_PURCHASE, perUnit } from './purchase.ts';
 import { ofContract, sellerOptions } from './sellers.ts';
 
 /** Whom delivered fruit or wine was bought from, and for what. Contracts and districts are of fruit. */
-export function PurchaseFields({ at, ...recording }: Recording & { at: number }) {
+export function PurchaseFields({ at, ...recording }: RecordingForm & { at: number }) {
   const { form, setLine } = recording;
   const { data: user } = useQuery(currentUserQuery);
   const { data: growers = [], isSuccess } = useQuery(growerList);

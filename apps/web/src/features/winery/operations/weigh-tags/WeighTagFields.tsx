@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { signOf } from '../../../../ui/units.ts';
 import classes from '../Operation.module.css';
-import { problemOf, type Recording, unitIn } from '../parts.tsx';
+import { problemOf, type RecordingForm, unitIn } from '../parts.tsx';
 import { netOf, type WeighTagValues } from './weigh-tag.ts';
 
 /** The weigh tag of a delivery: the weights, and the quality of the fruit. */
-export function WeighTagFields({ at, ...recording }: Recording & { at: number }) {
+export function WeighTagFields({ at, ...recording }: RecordingForm & { at: number }) {
   const { form, setLine } = recording;
   const line = form.values.lines[at];
   if (line === undefined) return null;

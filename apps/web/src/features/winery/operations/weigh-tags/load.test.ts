@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { preferences } from '../../../../platform/preferences.ts';
 import { LINE, type LineValues } from '../line-values.ts';
-import { bodyOf, lineOf, type Said, valuesOf } from '../operation-form.ts';
+import { bodyOf, type FormContext, lineOf, valuesOf } from '../operation-form.ts';
 import { checkOperation, checkPlan } from '../operation-problems.ts';
 import { changedLoad, evenly, isOneLoad, withBins, withoutBin, withUsualMust } from './load.ts';
 
@@ -95,7 +95,7 @@ test('bins that are not there yet are sent with the delivery, unless they were t
   const bins = [fresh, gone].map((id, at) => ({ id: String(id), code: `B-${at}`, capacity: 500 }));
   const lines = withBins([{ ...first, to: there ?? '', gross: '900', tare: '100' }], [fresh ?? '']);
   const values = { kind: 'receive', time: '', lines, reason: '', note: '', bins } as const;
-  const said: Said = { unitOf: () => 'kg', now: new Date() };
+  const said: FormContext = { unitOf: () => 'kg', now: new Date() };
   expect(checkOperation(values, said)).toMatchObject({
     draft: { bins: [{ id: fresh, code: 'B-0', capacity: 500 }] },
   });
@@ -114,7 +114,7 @@ test('bins that are not there yet are sent with the delivery, unless they were t
 test('a missing lot of a load is told once', () => {
   const lines = withBins([{ ...first, lot: '', gross: '900', tare: '100' }], ids(2));
   const values = { kind: 'receive', time: '', lines, reason: '', note: '' } as const;
-  const said: Said = { unitOf: () => 'kg', now: new Date(), emptyCode: (id) => id };
+  const said: FormContext = { unitOf: () => 'kg', now: new Date(), emptyCode: (id) => id };
   const checked = checkOperation(values, said);
   expect(checked.ok ? [] : Object.keys(checked.problems)).toEqual(['lines.0.lot']);
 });

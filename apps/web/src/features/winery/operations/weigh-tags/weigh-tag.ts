@@ -4,7 +4,7 @@ import { fromLedger, toLedger } from '@cuverie/domain';
 import { writeNumber } from '../../../../ui/fields/number.ts';
 import { readTyped, toStored, writeTyped } from '../../../../ui/units.ts';
 import { dayWords, withUnit } from '../../../../ui/words.ts';
-import { numberOf, readAmount, storedIn, textOf, writeAmount } from '../amounts.ts';
+import { numberOf, readAmount, storedQuantity, textOf, writeAmount } from '../amounts.ts';
 import { purchaseWords } from './purchase.ts';
 
 export interface WeighTagValues {
@@ -30,9 +30,9 @@ export const NO_WEIGH_TAG: WeighTagValues = {
 const BRIX = { unit: '°Bx', kept: 2 };
 
 type Unit = 'L' | 'kg';
-type Tagged = Pick<OperationLine, keyof WeighTagValues>;
+type TaggedLine = Pick<OperationLine, keyof WeighTagValues>;
 
-export const weighTagOf = (typed: WeighTagValues, unit: Unit): Tagged => ({
+export const weighTagOf = (typed: WeighTagValues, unit: Unit): TaggedLine => ({
   tag: textOf(typed.tag),
   gross: readAmount(typed.gross, unit) ?? undefined,
   tare: readAmount(typed.tare, unit) ?? undefined,
@@ -42,7 +42,7 @@ export const weighTagOf = (typed: WeighTagValues, unit: Unit): Tagged => ({
   ta: numberOf(typed.ta),
 });
 
-export const weighTagValues = (line: Tagged, unit: Unit): WeighTagValues => ({
+export const weighTagValues = (line: TaggedLine, unit: Unit): WeighTagValues => ({
   tag: line.tag ?? '',
   gross: writeAmount(line.gross, unit),
   tare: writeAmount(line.tare, unit),
@@ -57,7 +57,7 @@ export function netOf(
   { gross, tare }: Pick<WeighTagValues, 'gross' | 'tare'>,
   unit: Unit,
 ): string | undefined {
-  const [full, empty] = [readTyped(gross, storedIn(unit)), readTyped(tare, storedIn(unit))];
+  const [full, empty] = [readTyped(gross, storedQuantity(unit)), readTyped(tare, storedQuantity(unit))];
   if (full === null || empty === null || !(full >= empty)) return undefined;
   // As typed: in pounds, the difference of what they are in kilograms may be off by a hair.
   return writeNumber(fromLedger(toLedger(full) - toLedger(empty)));
@@ -68,7 +68,7 @@ export function netOf(
  * none.
  */
 export function weighTagWords(line: CellarOperation['lines'][number], unit: Unit): string {
-  const { tag, gross, tare, pickedOn, brix, ph, ta } = line as Tagged;
+  const { tag, gross, tare, pickedOn, brix, ph, ta } = line as TaggedLine;
   return [
     tag ? `weigh tag ${tag}` : '',
     gross === undefined ? '' : `gross ${withUnit(gross, unit)}`,
