@@ -11,7 +11,7 @@ export interface Sent {
 }
 
 /** With `status` 0 there was no answer, and `text` has the reason. */
-export interface Received {
+export interface ReceivedAnswer {
   status: number;
   text: string;
   headers: Record<string, string | string[] | undefined>;
@@ -22,7 +22,7 @@ export const NO_ANSWER = 'no answer within a minute';
 
 export interface Connection {
   origin: string;
-  send(call: Sent, patienceMs?: number): Promise<Received>;
+  send(call: Sent, patienceMs?: number): Promise<ReceivedAnswer>;
   close(): void;
 }
 
@@ -118,5 +118,5 @@ export function accountOn(connection: Connection, access: string): Omit<Account,
 }
 
 /** Whether an answer states in words that the server is too busy. */
-export const saysBusy = ({ status, text }: Pick<Received, 'status' | 'text'>): boolean =>
+export const saysBusy = ({ status, text }: Pick<ReceivedAnswer, 'status' | 'text'>): boolean =>
   status === 503 && text.includes('"overloaded"');

@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { accountOn, connectionTo } from './client.ts';
 import { endServer, startServer } from './server.ts';
 import { number } from './watch.ts';
-import { check, moveIn, onceNotBusy, type Tally, WRITERS, type Written, write } from './writing.ts';
+import { check, moveIn, onceNotBusy, type Tally, WRITERS, type WrittenRows, write } from './writing.ts';
 
 /** The path on Debian. */
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
@@ -40,7 +40,7 @@ export async function clock(): Promise<number> {
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     });
     try {
-      const all: Written[] = [];
+      const all: WrittenRows[] = [];
       for (const jump of JUMPS) {
         const written = await moveIn(server.origin);
         all.push(written);
@@ -110,7 +110,7 @@ async function noticed(origin: string, jump: number): Promise<void> {
 }
 
 /** Tokens from another time may be invalid. */
-async function signInAgain(origin: string, written: Written): Promise<void> {
+async function signInAgain(origin: string, written: WrittenRows): Promise<void> {
   const connection = connectionTo(origin);
   const answer = await accountOn(connection, '').post<{ access: string }>('/api/token/', {
     username: written.account.email,

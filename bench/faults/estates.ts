@@ -12,9 +12,9 @@ import { type TriedEstate, triedEstate } from '../../apps/server/src/testing/fau
 import { formOf, partsOf } from '../../apps/server/src/testing/faults/forms.ts';
 import { type Call, type CallMaker, callMaker } from '../../apps/server/src/testing/faults/nasty-calls.ts';
 import { collectionOf } from '../../apps/server/src/testing/rows.ts';
-import { type Account, connectionTo, type Received, type Sent, signUp } from './client.ts';
+import { type Account, connectionTo, type ReceivedAnswer, type Sent, signUp } from './client.ts';
 import { type OtherEstate, otherEstate } from './other-estate.ts';
-import { type Bench, judged, number, underWatch } from './watch.ts';
+import { type Bench, describeObservations, number, underWatch } from './watch.ts';
 
 const SEED = 7;
 /** Not those in made-up email addresses. */
@@ -33,7 +33,7 @@ export async function estates(): Promise<number> {
   const watched = await underWatch(matrix);
   const { calls, operations, faults, reached } = watched.result;
   for (const problem of [...reached, ...faults].slice(0, 40)) console.log(`  ${problem}`);
-  const { words, broken } = judged(watched);
+  const { words, broken } = describeObservations(watched);
   console.log(
     `estates: ${number(calls)} calls of ${operations.size} operations, ${reached.length} that reached another estate, ${faults.length} answers of 5xx, ${words}`,
   );
@@ -118,7 +118,7 @@ class Intruder {
     this.#tally = tally;
   }
 
-  async #send(call: Omit<Call, 'kind'>, what: string): Promise<Received> {
+  async #send(call: Omit<Call, 'kind'>, what: string): Promise<ReceivedAnswer> {
     const { operation } = call;
     const authorization = `Bearer ${this.#account.access}`;
     const answer = await this.#sendAgainLater({
@@ -142,7 +142,7 @@ class Intruder {
   }
 
   /** Waits out a limit per minute, since a call that meets one tries nothing; a limit per hour is returned. */
-  async #sendAgainLater(call: Sent): Promise<Received> {
+  async #sendAgainLater(call: Sent): Promise<ReceivedAnswer> {
     for (;;) {
       const answer = await this.#account.connection.send(call);
       const seconds = Number(answer.headers['retry-after'] ?? 0);
@@ -152,7 +152,7 @@ class Intruder {
   }
 
   /** Deletes a row the call created, since an estate may have a few of some kinds only. */
-  async #remove(path: string, { text }: Received): Promise<void> {
+  async #remove(path: string, { text }: ReceivedAnswer): Promise<void> {
     const { data } = JSON.parse(text) as { data?: { id?: string } };
     if (data?.id !== undefined)
       await this.#account.delete(`${path.replace('/create', '/delete')}/${data.id}`);

@@ -4,7 +4,7 @@ import {
   type Account,
   type Connection,
   connectionTo,
-  type Received,
+  type ReceivedAnswer,
   type Sent,
   saysBusy,
   signUp,
@@ -21,7 +21,7 @@ import { slowPatterns } from './freeze/slow-patterns.ts';
 import { slowReaders } from './freeze/slow-readers.ts';
 import { wideRow } from './freeze/wide-row.ts';
 import { causeOf } from './server.ts';
-import { type Bench, judged, underWatch } from './watch.ts';
+import { type Bench, describeObservations, underWatch } from './watch.ts';
 
 const ATTACKS: readonly Attack[] = [
   flatPictures,
@@ -75,7 +75,7 @@ async function withstood({ name, prepare, strike }: Attack): Promise<boolean> {
   });
   const { calls, faults, busy, complaints } = watched.result;
   for (const complaint of new Set(complaints)) console.log(`  ${complaint}`);
-  const { words, broken } = judged(watched);
+  const { words, broken } = describeObservations(watched);
   console.log(
     `freeze ${name}: ${calls} calls, ${faults} answers of 5xx, ${busy} turned away in words, ${complaints.length} complaints, ${words}`,
   );
@@ -88,7 +88,7 @@ function counted(bench: Bench, { access }: Account, tally: Tally) {
   };
   return {
     complain,
-    async send(sent: Sent, given?: Connection): Promise<Received> {
+    async send(sent: Sent, given?: Connection): Promise<ReceivedAnswer> {
       const connection = given ?? connectionTo(bench.server().origin);
       const received = await connection.send({
         ...sent,

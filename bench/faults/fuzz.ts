@@ -5,10 +5,17 @@ import { type Document, operationsOf } from '../../apps/server/src/testing/fault
 import { type TriedEstate, triedEstate } from '../../apps/server/src/testing/faults/estate.ts';
 import { type Call, type CallMaker, callMaker } from '../../apps/server/src/testing/faults/nasty-calls.ts';
 import { collectionOf } from '../../apps/server/src/testing/rows.ts';
-import { type Account, type Connection, connectionTo, NO_ANSWER, type Received, signUp } from './client.ts';
+import {
+  type Account,
+  type Connection,
+  connectionTo,
+  NO_ANSWER,
+  type ReceivedAnswer,
+  signUp,
+} from './client.ts';
 import { RAW_REQUESTS, sendRaw } from './raw-requests.ts';
 import { causeOf } from './server.ts';
-import { type Bench, judged, number, underWatch } from './watch.ts';
+import { type Bench, describeObservations, number, underWatch } from './watch.ts';
 
 const WORKERS = 6;
 /** The number of calls after which a worker moves to a new estate, because the old one is full of test data. */
@@ -54,7 +61,7 @@ export async function fuzz(args: string[]): Promise<number> {
   const gaveUp = unanswered + setbacks.length >= GIVES_UP_AFTER;
   for (const setback of new Set(setbacks)) console.log(`  set back: ${setback}`);
   if (gaveUp) console.log('  given up: too many calls were not answered');
-  const { words, broken: isOver } = judged(watched);
+  const { words, broken: isOver } = describeObservations(watched);
   const told = [...statuses]
     .sort(([one], [other]) => one - other)
     .map(([status, count]) => `${status} ${number(count)} times`);
@@ -106,7 +113,7 @@ async function tryAll(bench: Bench, seed: number, numbers: readonly number[]): P
   return tally;
 }
 
-type Note = (n: number, call: Call, what: string, received: Received) => Promise<void>;
+type Note = (n: number, call: Call, what: string, received: ReceivedAnswer) => Promise<void>;
 
 async function worker(
   origin: string,

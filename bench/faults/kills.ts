@@ -5,7 +5,7 @@ import { type Random, randomFrom } from '../../apps/server/src/testing/faults/ra
 import { accountOn, connectionTo } from './client.ts';
 import { treeOf } from './processes.ts';
 import { databaseOf, endServer, type Server } from './server.ts';
-import { type Bench, judged, number, underWatch } from './watch.ts';
+import { type Bench, describeObservations, number, underWatch } from './watch.ts';
 import {
   check,
   moveIn,
@@ -13,7 +13,7 @@ import {
   RECOVERED_MS,
   type Tally,
   WRITERS,
-  type Written,
+  type WrittenRows,
   write,
 } from './writing.ts';
 
@@ -21,8 +21,13 @@ import {
 const WRITES = 40;
 const WAITED_MS = 20_000;
 
-type Way = 'server' | 'server and database' | 'a process of the database' | 'the database' | 'in order';
-const WAYS: readonly Way[] = [
+type KillTarget =
+  | 'server'
+  | 'server and database'
+  | 'a process of the database'
+  | 'the database'
+  | 'in order';
+const WAYS: readonly KillTarget[] = [
   'server',
   'server and database',
   'a process of the database',
@@ -51,14 +56,14 @@ export async function kills(args: string[]): Promise<number> {
   });
   const { ends, acknowledged, lost, faults, busy } = watched.result;
   for (const problem of [...lost, ...faults].slice(0, 20)) console.log(`  ${problem}`);
-  const { words, broken } = judged(watched);
+  const { words, broken } = describeObservations(watched);
   console.log(
     `kills: ${ends} ends, ${number(acknowledged)} writes acknowledged, ${lost.length} of them lost, ${faults.length} answers of 5xx, ${busy} turned away in words, ${words}`,
   );
   return lost.length > 0 || faults.length > 0 || broken ? 1 : 0;
 }
 
-async function once(bench: Bench, way: Way, random: Random, tally: Ends): Promise<void> {
+async function once(bench: Bench, way: KillTarget, random: Random, tally: Ends): Promise<void> {
   const written = await onceNotBusy(() => moveIn(bench.server().origin), tally);
   let isOn = true;
   const received = { acknowledged: 0 };
@@ -97,7 +102,7 @@ async function once(bench: Bench, way: Way, random: Random, tally: Ends): Promis
 }
 
 /** Only the database was killed; the server must restart it by itself. */
-async function recovered({ origin }: Server, { account }: Written): Promise<void> {
+async function recovered({ origin }: Server, { account }: WrittenRows): Promise<void> {
   const connection = connectionTo(origin);
   for (const end = Date.now() + RECOVERED_MS; Date.now() < end; await pause(50)) {
     if (

@@ -6,7 +6,7 @@ import { fuzz } from './fuzz.ts';
 import { kills } from './kills.ts';
 import { power } from './power.ts';
 import { races } from './races.ts';
-import { rolling } from './rolling.ts';
+import { runRolling } from './rolling.ts';
 
 // So that exit handlers can restore what a run has changed.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(130));
@@ -16,7 +16,7 @@ const RUNS: Record<string, (args: string[]) => Promise<number>> = {
   estates,
   kills,
   freeze,
-  rolling,
+  rolling: runRolling,
   races,
   power,
   clock,

@@ -9,7 +9,7 @@ import { SUPERUSER } from '../../apps/server/src/platform/database/embedded/clus
 import { sql } from '../../apps/server/src/platform/database/sql.ts';
 import { triedEstate } from '../../apps/server/src/testing/faults/estate.ts';
 import { formOf, partsOf, pngOf } from '../../apps/server/src/testing/faults/forms.ts';
-import { type Account, type Received, signUp } from './client.ts';
+import { type Account, type ReceivedAnswer, signUp } from './client.ts';
 import { databaseOf } from './server.ts';
 import type { Bench } from './watch.ts';
 
@@ -110,7 +110,7 @@ async function rowsOf(dataDir: string, estateId: string): Promise<Record<string,
   }
 }
 
-async function fetched({ connection, access }: Account, url: string): Promise<Received> {
+async function fetched({ connection, access }: Account, url: string): Promise<ReceivedAnswer> {
   return connection.send({ method: 'GET', url, headers: { authorization: `Bearer ${access}` } });
 }
 

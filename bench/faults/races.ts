@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Account, accountOn, connectionTo, signUp } from './client.ts';
-import { judged, number, underWatch } from './watch.ts';
+import { describeObservations, number, underWatch } from './watch.ts';
 
 /** The number of the member's parallel calls. */
 const IN_FLIGHT = 6;
@@ -19,7 +19,7 @@ interface Tally {
 }
 
 /** A way to lose a right; returns the member's name in the report of a violation. */
-interface Way {
+interface RightLoss {
   name: string;
   end: (owner: Account, member: Person) => Promise<number>;
 }
@@ -28,7 +28,7 @@ interface Person extends Account {
   userId: string;
 }
 
-const WAYS: readonly Way[] = [
+const WAYS: readonly RightLoss[] = [
   {
     name: 'removed',
     end: async (owner, { userId }) => (await owner.delete(`/api/estate/members/${userId}`)).status,
@@ -48,7 +48,7 @@ export async function races(args: string[]): Promise<number> {
     const tally: Tally = { rounds: 0, calls: 0, done: 0, broken: [] };
     const owner = await signUp(origin);
     for (let n = 0; n < Number(values.rounds); n += 1) {
-      const way = WAYS[n % WAYS.length] as Way;
+      const way = WAYS[n % WAYS.length] as RightLoss;
       await (n % 2 === 0 ? inviting(origin, owner, way, tally) : holdingBack(origin, owner, way, tally));
       tally.rounds += 1;
     }
@@ -56,7 +56,7 @@ export async function races(args: string[]): Promise<number> {
   });
   const { rounds, calls, done, broken } = watched.result;
   for (const problem of broken.slice(0, 40)) console.log(`  ${problem}`);
-  const { words, broken: isBroken } = judged(watched);
+  const { words, broken: isBroken } = describeObservations(watched);
   console.log(
     `races: ${rounds} rights ended under ${number(calls)} calls, ${number(done)} of them done before; ${broken.length} done afterwards, ${words}`,
   );
@@ -77,7 +77,7 @@ async function secondOwner(origin: string, owner: Account): Promise<Person> {
 }
 
 /** Another session of the same user ends the others. */
-async function endedBy(origin: string, member: Person, way: Way): Promise<Person> {
+async function endedBy(origin: string, member: Person, way: RightLoss): Promise<Person> {
   if (way.name !== 'signed out') return member;
   const connection = connectionTo(origin, 1);
   const answer = await connection.send({
@@ -94,7 +94,7 @@ const openInvitations = async (owner: Account): Promise<string[]> =>
   (await owner.get<{ id: string }[]>('/api/estate/invitations')).data.map(({ id }) => id);
 
 /** The member invites in a loop while their right is revoked. */
-async function inviting(origin: string, owner: Account, way: Way, tally: Tally): Promise<void> {
+async function inviting(origin: string, owner: Account, way: RightLoss, tally: Tally): Promise<void> {
   const member = await secondOwner(origin, owner);
   const ender = await endedBy(origin, member, way);
   let hasEnded = false;
@@ -124,7 +124,7 @@ async function inviting(origin: string, owner: Account, way: Way, tally: Tally):
 }
 
 /** The member sends a header and one byte, loses their right, and sends the rest. */
-async function holdingBack(origin: string, owner: Account, way: Way, tally: Tally): Promise<void> {
+async function holdingBack(origin: string, owner: Account, way: RightLoss, tally: Tally): Promise<void> {
   const member = await secondOwner(origin, owner);
   const ender = await endedBy(origin, member, way);
   const held = [

@@ -1,6 +1,6 @@
 /** Malformed requests, sent byte by byte over a bare connection. */
 import { connect } from 'node:net';
-import type { Received } from './client.ts';
+import type { ReceivedAnswer } from './client.ts';
 
 const PATIENCE_MS = 10_000;
 
@@ -122,7 +122,7 @@ export const RAW_REQUESTS: readonly RawRequest[] = [
 ];
 
 /** Sends the bytes, and closes its side once an answer has arrived or none will. */
-export function sendRaw(origin: string, bytes: string | Buffer): Promise<Received> {
+export function sendRaw(origin: string, bytes: string | Buffer): Promise<ReceivedAnswer> {
   const port = Number(new URL(origin).port);
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

@@ -22,7 +22,7 @@ const READY_MS = 30_000;
 
 const log = { info: () => {}, warn: console.warn, error: console.error };
 
-export async function rolling(args: string[]): Promise<number> {
+export async function runRolling(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '5' } } });
   const folder = await mkdtemp(join(tmpdir(), 'cuverie-rolling-'));
   const database = await startEmbeddedDatabase({ dataDir: join(folder, 'database'), log });

@@ -9,7 +9,7 @@ import { endServer, type Server, startServer } from './server.ts';
 /** The memory of a small machine for the server and its children, except PostgreSQL. */
 const MOST_BYTES = 2 ** 30;
 
-export interface Watched {
+export interface Observations {
   probes: number;
   /** The durations of `/healthz` over a second, in milliseconds. */
   stalls: number[];
@@ -43,7 +43,7 @@ async function tell(watcher: ChildProcess, order: WatchOrder): Promise<void> {
 /** Runs a server, watches it during `act`, and cleans up. */
 export async function underWatch<Result>(
   act: (bench: Bench) => Promise<Result>,
-): Promise<{ result: Result; seen: Watched; died: string | undefined }> {
+): Promise<{ result: Result; seen: Observations; died: string | undefined }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-faults-'));
   let server = await startServer(dataDir);
   const watcher = fork(join(import.meta.dirname, 'watcher.ts'));
@@ -71,8 +71,8 @@ export async function underWatch<Result>(
         await look();
       },
     });
-    const reported = new Promise<Watched>((resolve, reject) => {
-      watcher.on('message', (message: { seen?: Watched }) => {
+    const reported = new Promise<Observations>((resolve, reject) => {
+      watcher.on('message', (message: { seen?: Observations }) => {
         if (message.seen !== undefined) resolve(message.seen);
       });
       watcher.once('exit', () => reject(new Error('The watcher ended before its report.')));
@@ -91,7 +91,7 @@ const number = (value: number) => value.toLocaleString('en');
 const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 
 /** The watcher's observations in words, and whether a limit was exceeded. */
-export function judged({ seen, died }: { seen: Watched; died: string | undefined }): {
+export function describeObservations({ seen, died }: { seen: Observations; died: string | undefined }): {
   words: string;
   broken: boolean;
 } {

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { accountOn, connectionTo, saysBusy, signUp } from './client.ts';
 import { residentBytes } from './processes.ts';
-import type { Watched, WatchOrder } from './watch.ts';
+import type { Observations, WatchOrder } from './watch.ts';
 
 const PROBE_MS = 50;
 const STALL_MS = 1000;
@@ -15,7 +15,7 @@ const MAX_PROBES_OPEN = 100;
 const PROBE_PATIENCE_MS = 60_000;
 const KEPT_REASONS = 10;
 
-const seen: Watched = {
+const seen: Observations = {
   probes: 0,
   stalls: [],
   unanswered: [],

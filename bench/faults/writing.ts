@@ -8,7 +8,7 @@ export const WRITERS = 6;
 export const RECOVERED_MS = 30_000;
 const WITH_PICTURE = 10;
 
-export interface Written {
+export interface WrittenRows {
   account: Account;
   wines: Set<string>;
   readings: Set<string>;
@@ -49,7 +49,7 @@ function unlessBusy<Data>(answer: Answer<Data>): Answer<Data> {
   return answer;
 }
 
-export async function moveIn(origin: string): Promise<Written> {
+export async function moveIn(origin: string): Promise<WrittenRows> {
   const account = await signUp(origin, connectionTo(origin, WRITERS));
   const wine = { name: 'Counted', vintage: 2020, region: 'Jura', type: 'Red', quantity: 0 };
   const counted = unlessBusy(await account.post<{ id: string }>('/cellar/wines', wine)).data.id;
@@ -61,7 +61,7 @@ export async function moveIn(origin: string): Promise<Written> {
 
 /** One of several writers: wines, some with a picture, readings of a tank, and for the first writer a count. */
 export async function write(
-  written: Written,
+  written: WrittenRows,
   writer: number,
   isOn: () => boolean,
   tally: Tally,
@@ -135,7 +135,7 @@ async function wholeList<Row>(account: Pick<Account, 'get'>, url: string): Promi
 
 export async function check(
   origin: string,
-  { account, wines, readings, counted, tank, quantity }: Written,
+  { account, wines, readings, counted, tank, quantity }: WrittenRows,
   after: string,
   tally: Tally,
 ): Promise<void> {

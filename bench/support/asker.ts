@@ -6,7 +6,7 @@ export interface Question {
   init: { method?: string; headers: Record<string, string>; body?: string };
 }
 
-export type Told = { took: number } | { failed: string };
+export type AskResult = { took: number } | { failed: string };
 
 /** A client in a separate process, so that reading answers costs the server nothing. It sends one request at a time. */
 export function startAsker() {
@@ -15,7 +15,7 @@ export function startAsker() {
     /** The milliseconds until an answer was read. */
     async ask(url: string, init: Question['init']): Promise<number> {
       child.send({ url, init } satisfies Question);
-      const [told] = (await once(child, 'message')) as [Told];
+      const [told] = (await once(child, 'message')) as [AskResult];
       if ('failed' in told) throw new Error(told.failed);
       return told.took;
     },

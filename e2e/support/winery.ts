@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Person } from './test.ts';
 
-interface Said {
+interface TestOperation {
   kind: string;
   at: string;
   lines: object[];
@@ -50,7 +50,7 @@ export function wineryOf(page: Page, { access }: Person) {
     /** A work order for today. */
     planned: (title: string, tasks: object[]) =>
       post('work-orders', { title, due: new Date().toISOString().slice(0, 10), tasks }),
-    record: (said: Said) => post('operations', said),
+    record: (said: TestOperation) => post('operations', said),
     open: (to: string, amount: number, lot: string, hours: number, variety = 'Pinot noir') =>
       post('operations', {
         kind: 'open',

@@ -5,7 +5,7 @@ const LABEL = { width: 300, height: 380, gap: 36, corner: 8 };
 /** The mean brightness of 255 below which a label counts as dark. */
 const DARK = 120;
 
-interface Pictured {
+interface LabelledWine {
   producer: string | null;
   image: string | null;
 }
@@ -49,7 +49,7 @@ function arrange(labels: readonly Label[]): Label[] {
 /** The labels of the cellar, one per producer, side by side on a transparent background. */
 export async function labelRow(origin: string, token: string): Promise<Buffer> {
   const answer = await fetch(`${origin}/cellar/wines/`, { headers: { authorization: `Bearer ${token}` } });
-  const { data } = (await answer.json()) as { data: Pictured[] };
+  const { data } = (await answer.json()) as { data: LabelledWine[] };
   const byProducer = new Map(
     data.flatMap(({ producer, image }) => (image === null ? [] : [[producer, image] as const])),
   );

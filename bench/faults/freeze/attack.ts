@@ -1,4 +1,4 @@
-import type { Account, Connection, Received, Sent } from '../client.ts';
+import type { Account, Connection, ReceivedAnswer, Sent } from '../client.ts';
 import type { Bench } from '../watch.ts';
 
 export interface Strike {
@@ -8,7 +8,7 @@ export interface Strike {
   /** Data prepared before the server was started. */
   prepared: readonly Buffer[];
   /** Sends signed-in calls and counts the answers, on a new connection by default. */
-  send: (sent: Sent, connection?: Connection) => Promise<Received>;
+  send: (sent: Sent, connection?: Connection) => Promise<ReceivedAnswer>;
   /** Reports a violation, in addition to what the watcher sees. */
   complain: (what: string) => void;
 }

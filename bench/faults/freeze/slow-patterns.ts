@@ -7,7 +7,7 @@ import {
 import { triedEstate } from '../../../apps/server/src/testing/faults/estate.ts';
 import { formOf, partsOf } from '../../../apps/server/src/testing/faults/forms.ts';
 import { callMaker } from '../../../apps/server/src/testing/faults/nasty-calls.ts';
-import { NO_ANSWER, type Received } from '../client.ts';
+import { NO_ANSWER, type ReceivedAnswer } from '../client.ts';
 import type { Attack } from './attack.ts';
 
 /** Each starts as a match, is very long, and ends as a mismatch. */
@@ -53,7 +53,7 @@ export const slowPatterns: Attack = {
     const estate = triedEstate(account);
     await estate.fill();
     const maker = callMaker(operations, 1);
-    const waiting: (() => Promise<Received>)[] = [];
+    const waiting: (() => Promise<ReceivedAnswer>)[] = [];
     for (const operation of operations.filter(
       (one) => one.method !== 'DELETE' && one.operationId !== 'signOut',
     )) {
