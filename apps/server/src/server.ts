@@ -19,7 +19,7 @@ import { picturesInUse } from './features/cellar/pictures.ts';
 import { sweepUndos } from './features/cellar/undo/undo.service.ts';
 import { importPicturesInUse } from './features/exchange/import-rows.store.ts';
 import { sweepImports } from './features/exchange/imports.service.ts';
-import { brokerHolding } from './features/fermentation/devices/brokers/holding.ts';
+import { brokerHolding } from './features/fermentation/devices/brokers/broker-connections.ts';
 import { sweepPosts } from './features/fermentation/devices/devices.service.ts';
 import { grapePicturesInUse } from './features/grapes/grapes.store.ts';
 import { loadReference } from './features/grapes/reference.ts';

@@ -5,7 +5,7 @@ import * as contract from '@cuverie/contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { exchangeOf, linesOf, zipOf } from '../features/exchange/testing/exchange.ts';
 import { sql } from '../platform/database/sql.ts';
-import { COUNTED, PICTURED } from '../platform/quotas/held.store.ts';
+import { COUNTED, PICTURED } from '../platform/quotas/usage.store.ts';
 import { type SignedInClient, useTestApp } from '../testing/app.ts';
 import { labelPicture } from '../testing/pictures.ts';
 

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isSignedIn, watchOtherTabs } from '../api/session.ts';
-import { leaveWhenSessionEnds, rememberPages } from './comings-and-goings.ts';
+import { leaveWhenSessionEnds, rememberPages } from './session-navigation.ts';
 import { LOGOUT } from './last-page.ts';
 import { createAppRouter } from './router.tsx';
 

@@ -1,7 +1,7 @@
 import type { ImportDraft, ImportQuery, ImportRecord, RefusedFile } from '@cuverie/contract';
 import { LIST_LIMIT } from '@cuverie/contract';
 import type { Database, Db, Transaction } from '../../platform/database/database.ts';
-import type { LockedRow } from '../../platform/database/held.ts';
+import type { LockedRow } from '../../platform/database/locked-row.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
 import { extendStatementTimeout } from '../../platform/database/long-work.ts';
 import type { Page } from '../../platform/database/page.ts';

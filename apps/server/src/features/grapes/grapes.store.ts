@@ -1,7 +1,7 @@
 import { type Grape, type GrapeQuery, LIST_LIMIT } from '@cuverie/contract';
 import type { ChangeAct } from '@cuverie/domain';
 import type { Database, Db, Transaction } from '../../platform/database/database.ts';
-import type { LockedRow } from '../../platform/database/held.ts';
+import type { LockedRow } from '../../platform/database/locked-row.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
 import { type ChangedItem, changeOf, removeWhere } from '../../platform/database/many.ts';
 import type { Page } from '../../platform/database/page.ts';

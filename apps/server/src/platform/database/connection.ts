@@ -14,7 +14,7 @@ const nameOf = statementNames(1000);
 
 /**
  * Settings at the start of every session. The database ends statements, lock waits and idle transactions of a call
- * after these milliseconds; `mayTakeLong` allows more for work on many rows. A Citus cluster passes a transaction's
+ * after these milliseconds; `extendStatementTimeout` allows more for work on many rows. A Citus cluster passes a transaction's
  * settings to its workers; other PostgreSQL servers ignore that setting.
  */
 const SETTINGS = `

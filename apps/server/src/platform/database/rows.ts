@@ -6,7 +6,7 @@ import { changedFields, note } from '../history/note.ts';
 import { notFound, staleVersion } from '../http/refusal.ts';
 import { nextId } from '../ids.ts';
 import type { Db, Transaction } from './database.ts';
-import type { LockedRow } from './held.ts';
+import type { LockedRow } from './locked-row.ts';
 import { keyset, type SortKey } from './keyset.ts';
 import { type AtVersion, changeOf, forColumn, type ManyTable, removeWhere } from './many.ts';
 import type { Page } from './page.ts';

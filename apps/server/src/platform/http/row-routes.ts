@@ -49,16 +49,16 @@ export interface RowService<O extends RowOperations> {
 }
 
 /** The rows of a table, as `rowsOf` makes them. */
-interface Rows<Row, HeldRow> {
+interface Rows<Row, LockedItem> {
   get: (db: Db, estateId: string, id: string) => Promise<Row>;
-  lock: (tx: Transaction, estateId: string, id: string) => Promise<HeldRow>;
-  delete: (tx: Transaction, held: HeldRow, stamp: Stamp) => Promise<unknown>;
+  lock: (tx: Transaction, estateId: string, id: string) => Promise<LockedItem>;
+  delete: (tx: Transaction, held: LockedItem, stamp: Stamp) => Promise<unknown>;
 }
 
 /** The handlers of rows that are listed, shown and deleted without rules of their own. */
-export const plainRows = <Row, HeldRow>(
+export const plainRows = <Row, LockedItem>(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  rows: Rows<Row, HeldRow>,
+  rows: Rows<Row, LockedItem>,
   list: (db: Db, estateId: string) => Promise<Row[]>,
 ) => ({
   list: async ({ estateId }: Member) => ({ rows: await list(db, estateId), nextCursor: null }),

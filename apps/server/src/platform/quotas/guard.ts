@@ -2,7 +2,7 @@ import type { Operation } from '@cuverie/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Plans } from '../plans/plans.ts';
 import type { Member } from '../sessions/member.ts';
-import { BYTES_OF_ROW } from './held.store.ts';
+import { BYTES_OF_ROW } from './usage.store.ts';
 import type { Quotas } from './quotas.ts';
 
 /** Returns the number of rows a call adds, as far as known; long texts count several times. */

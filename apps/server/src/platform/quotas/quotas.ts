@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { refused, tooManyRequests } from '../http/refusal.ts';
-import * as store from './held.store.ts';
+import * as store from './usage.store.ts';
 import { roomIn } from './room.ts';
 import { tally } from './tally.ts';
 import { uploadsIn } from './uploads.ts';

@@ -2,7 +2,7 @@
 import type { Undoable, Undone } from '@cuverie/contract';
 import type { ChangeKind } from '@cuverie/domain';
 import type { Db, Transaction } from '../database/database.ts';
-import type { LockedRow } from '../database/held.ts';
+import type { LockedRow } from '../database/locked-row.ts';
 import { byField, changeOf } from '../database/many.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { type Stamp, updatedColumns } from '../database/stamp.ts';

@@ -5,7 +5,7 @@ import { socketsTo } from '../../../../platform/outgoing/outgoing.ts';
 import { type SignedInClient, useTestApp } from '../../../../testing/app.ts';
 import { BROKER_LOGIN, startBroker, type TestBroker } from '../../../../testing/mqtt-broker.ts';
 import { readingsOf, tankBookOf } from '../../testing/tanks.ts';
-import { brokerHolding } from './holding.ts';
+import { brokerHolding } from './broker-connections.ts';
 
 const app = useTestApp();
 const BROKERS = '/api/brokers';
