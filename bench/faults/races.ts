@@ -128,9 +128,9 @@ async function holdingBack(origin: string, owner: Account, way: RightLoss, tally
   const member = await secondOwner(origin, owner);
   const ender = await endedBy(origin, member, way);
   const held = [
-    heldCall(origin, member, '/api/estate/invitations', { role: 'owner' }),
-    heldCall(origin, member, '/api/account/tokens', { name: 'Kept', scope: 'write' }),
-    heldCall(origin, member, '/cellar/wines', { name: 'Late', vintage: 2019, region: 'Here', type: 'Red' }),
+    slowCall(origin, member, '/api/estate/invitations', { role: 'owner' }),
+    slowCall(origin, member, '/api/account/tokens', { name: 'Kept', scope: 'write' }),
+    slowCall(origin, member, '/cellar/wines', { name: 'Late', vintage: 2019, region: 'Here', type: 'Red' }),
   ];
   await pause(HELD_MS);
   await way.end(owner, ender);
@@ -144,7 +144,7 @@ async function holdingBack(origin: string, owner: Account, way: RightLoss, tally
   await tidy(owner, member);
 }
 
-function heldCall(origin: string, member: Account, url: string, body: object) {
+function slowCall(origin: string, member: Account, url: string, body: object) {
   const { hostname, port } = new URL(origin);
   const text = JSON.stringify(body);
   const sending = request({

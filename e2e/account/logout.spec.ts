@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { button, dialogOf } from '../support/dialogs.ts';
-import { heldBack } from '../support/imports.ts';
+import { delayCalls } from '../support/imports.ts';
 import { expect, type Person, test } from '../support/test.ts';
 
 /** The status the server answers an access token with. */
@@ -14,7 +14,7 @@ test('logging out asks for nothing more, so that nothing is refused on the way',
   openCellar,
 }) => {
   const wines = '**/cellar/wines?*';
-  const goOn = await heldBack(page, wines);
+  const goOn = await delayCalls(page, wines);
   const areAsked = page.waitForRequest(wines);
   await openCellar();
   const asked = await areAsked;
@@ -38,7 +38,7 @@ test('logging out tells the server on a slow network too, without waiting for it
   person,
   request,
 }) => {
-  const goOn = await heldBack(cellar, '**/auth/logout');
+  const goOn = await delayCalls(cellar, '**/auth/logout');
   await button(cellar, 'Logout').click();
   await expect(cellar).toHaveURL('/');
   expect(await statusOf(request, person)()).toBe(200);
@@ -50,7 +50,7 @@ test('a logout that is still on its way never ends the session of who logs in ne
   cellar,
   person,
 }) => {
-  await heldBack(cellar, '**/auth/logout');
+  await delayCalls(cellar, '**/auth/logout');
   await button(cellar, 'Logout').click();
   await expect(cellar).toHaveURL('/');
   const isGivenUp = cellar.waitForEvent('requestfailed', (call) => call.url().endsWith('/auth/logout'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectAccessible } from '../support/accessible.ts';
 import { startServer } from '../support/running-server.ts';
-import { somebodyNew } from '../support/sign-up.ts';
+import { newAccount } from '../support/sign-up.ts';
 import { test as base, expect } from '../support/test.ts';
 
 const NO_NEW_ACCOUNTS = 'This server takes no new accounts. Those who have one can log in.';
@@ -29,7 +29,7 @@ test('a server closed to newcomers is set up by the first account, and then says
   page,
   request,
 }) => {
-  const owner = somebodyNew();
+  const owner = newAccount();
   await page.goto('/signup');
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   await expect(page.getByText(NO_NEW_ACCOUNTS)).toBeHidden();

@@ -1,4 +1,4 @@
-import { fillFirstStep, fillSecondStep, somebodyNew } from '../support/sign-up.ts';
+import { fillFirstStep, fillSecondStep, newAccount } from '../support/sign-up.ts';
 import { expect, test } from '../support/test.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -9,7 +9,7 @@ test('a sign-up in two steps ends in the cellar, and that of a winery in its own
   page,
   context,
 }) => {
-  const account = somebodyNew();
+  const account = newAccount();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('dialog', { name: 'Log in to Cuverie' })).toBeVisible();
@@ -56,7 +56,7 @@ test('a sign-up in two steps ends in the cellar, and that of a winery in its own
 test('each step says beside its fields what is wrong, and Back keeps everything that was typed', async ({
   page,
 }) => {
-  const account = somebodyNew();
+  const account = newAccount();
   const field = {
     name: page.getByLabel('Full name'),
     email: page.getByLabel('Email'),
@@ -126,7 +126,7 @@ test('each step says beside its fields what is wrong, and Back keeps everything 
 test('going back leads from the second step to the first, and a reload asks for the passwords alone', async ({
   page,
 }) => {
-  const account = somebodyNew();
+  const account = newAccount();
   await page.goto('/signup?plan=collector');
   await expect(page.getByLabel('Full name')).toBeFocused();
   await fillFirstStep(page, account);
@@ -171,7 +171,7 @@ test('an email that is taken, whatever its case, is said beside the field until 
   await expect(email).toHaveAccessibleDescription(
     'There is already an account with this email. Sign in, or use another email.',
   );
-  await email.fill(somebodyNew().email);
+  await email.fill(newAccount().email);
   await expect(page.getByText('There is already an account')).toBeHidden();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -189,7 +189,7 @@ test('when no account can be made the page says so; made without a login, the lo
   );
   await page.route('**/api/token/**', (route) => route.abort());
   await page.route('**/api/token', (route) => route.abort());
-  const account = somebodyNew();
+  const account = newAccount();
   await fillFirstStep(page, account);
   await page.getByRole('button', { name: 'Continue' }).click();
   await fillSecondStep(page);

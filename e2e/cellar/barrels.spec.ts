@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button, choosePicture, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
-import { heldBack } from '../support/imports.ts';
+import { delayCalls } from '../support/imports.ts';
 import { labelPhoto } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -158,7 +158,7 @@ test.describe('a long row of barrels', () => {
       const page = await openCellar('?show=barrels&sort=name&type=Oak');
       await page.getByRole('checkbox', { name: 'Select Oak 1', exact: true }).click();
       // The last ten are on their way all the while.
-      await heldBack(page, '**/cellar/barrels?*cursor=*');
+      await delayCalls(page, '**/cellar/barrels?*cursor=*');
       await button(page, 'Select all 70 that match').click();
       await button(page.getByRole('region', { name: 'Selected barrels' }), 'Edit').click();
       const dialog = dialogOf(page, 'Edit 70 barrels');

@@ -1,5 +1,5 @@
 import { button, dialogOf } from '../support/dialogs.ts';
-import { somebodyNew } from '../support/sign-up.ts';
+import { newAccount } from '../support/sign-up.ts';
 import { expect, test } from '../support/test.ts';
 
 test('from the home page to the first bottle stored it takes at most 12 presses', async ({ page }) => {
@@ -16,7 +16,7 @@ test('from the home page to the first bottle stored it takes at most 12 presses'
       await keyboard.type(word);
     }
   };
-  const { name, email, password } = somebodyNew();
+  const { name, email, password } = newAccount();
 
   await page.goto('/');
   await press(page.getByRole('link', { name: 'Start Free Trial' }).first().click());

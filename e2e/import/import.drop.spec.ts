@@ -1,5 +1,5 @@
 import { button, dialogOf } from '../support/dialogs.ts';
-import { drop, heldBack } from '../support/imports.ts';
+import { delayCalls, drop } from '../support/imports.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 const BOTTLE = {
@@ -78,7 +78,7 @@ test('a file dropped on another section opens its import, once what that needs i
   person,
 }) => {
   await signIn(page, person);
-  const goOn = await heldBack(page, '**/analytics/blocks*');
+  const goOn = await delayCalls(page, '**/analytics/blocks*');
   for (const [path, title] of [
     ['/yield-management', 'Import Measurements'],
     ['/fermentation', 'Import Tank Readings'],

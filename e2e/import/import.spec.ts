@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf } from '../support/dialogs.ts';
-import { choose, count, heldBack, importAll, openImport } from '../support/imports.ts';
+import { choose, count, delayCalls, importAll, openImport } from '../support/imports.ts';
 import { expect, test } from '../support/test.ts';
 
 const NOT_CSV = 'Please upload a CSV file';
@@ -166,11 +166,11 @@ test('what is in the cellar already is updated or left, and an import is undone 
   await expect(dialog).toBeHidden();
 
   const again = await openImport(cellar);
-  await heldBack(cellar, '**/api/imports/match');
+  await delayCalls(cellar, '**/api/imports/match');
   const isLookedUp = cellar.waitForRequest('**/api/imports/match');
   await choose(cellar, again, 'wines.csv', file);
   await isLookedUp;
-  const goOn = await heldBack(cellar, '**/api/imports/*/rows');
+  const goOn = await delayCalls(cellar, '**/api/imports/*/rows');
   // The preview may look up rows no longer.
   const givenUp = cellar.waitForEvent('requestfailed', (request) => request.url().endsWith('/match'));
   await button(again, 'Import 2 wines').click();

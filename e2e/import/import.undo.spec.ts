@@ -1,5 +1,5 @@
 import { button, dialogOf } from '../support/dialogs.ts';
-import { choose, heldBack, importAll, openImport } from '../support/imports.ts';
+import { choose, delayCalls, importAll, openImport } from '../support/imports.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a cancelled import says that nothing of it stays, or where it can be undone', async ({
@@ -20,7 +20,7 @@ test('a cancelled import says that nothing of it stays, or where it can be undon
     'Name,Vintage,Region,Type,Quantity\nBarolo,2016,Piedmont,Red,12\n',
   );
   const importAndCancel = async (calls: string, words: string) => {
-    const goOn = await heldBack(cellar, calls);
+    const goOn = await delayCalls(cellar, calls);
     await button(dialog, 'Import 1 wine').click();
     await expect(dialog.getByText(words)).toBeVisible();
     await button(dialog, 'Cancel import').click();
@@ -84,7 +84,7 @@ test('an earlier import is undone only when it was asked about, and stays with t
   await button(question, 'Undo it').click();
   await expect(question.getByRole('alert')).toHaveText('The import was not undone. Busy. Try again.');
   await cellar.unroute(calls);
-  const goOn = await heldBack(cellar, calls);
+  const goOn = await delayCalls(cellar, calls);
   await button(question, 'Undo it').click();
   await expect(question.getByRole('status')).toHaveText('Taking back 3 rows…');
   await cellar.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-import { fillFirstStep, somebodyNew } from '../support/sign-up.ts';
+import { fillFirstStep, newAccount } from '../support/sign-up.ts';
 import { expect, test } from '../support/test.ts';
 
 const HOME_TITLE = 'Cuverie: the cellar book for collectors and wineries';
@@ -124,7 +124,7 @@ test.describe('a visitor', () => {
     await expect(plans.filter({ hasText: 'Most Popular' })).toContainText('Collector');
     await page.getByRole('link', { name: 'Start Free Trial with the Enterprise plan' }).click();
     await expect(page).toHaveURL('/signup?plan=enterprise');
-    await fillFirstStep(page, somebodyNew());
+    await fillFirstStep(page, newAccount());
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(
       page.getByText(

@@ -42,7 +42,7 @@ export async function importAll(dialog: Locator, label: string): Promise<void> {
 }
 
 /** Lets calls of an address wait until they may go on. */
-export async function heldBack(page: Page, url: string): Promise<() => void> {
+export async function delayCalls(page: Page, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await promise;

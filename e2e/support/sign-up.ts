@@ -6,7 +6,7 @@ interface Account {
   password: string;
 }
 
-export function somebodyNew(): Account {
+export function newAccount(): Account {
   return { name: 'Ana Silva', email: `${crypto.randomUUID()}@example.com`, password: 'correct horse' };
 }
 

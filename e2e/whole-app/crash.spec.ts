@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { button, choosePicture, dialogOf, fill } from '../support/dialogs.ts';
 import { labelPhoto, png } from '../support/pictures.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
-import { fillFirstStep, fillSecondStep, somebodyNew } from '../support/sign-up.ts';
+import { fillFirstStep, fillSecondStep, newAccount } from '../support/sign-up.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 let dataDir: string;
@@ -51,7 +51,7 @@ test('after a kill -9 of server and database everything is there, and one is sti
   expectsFailedCalls,
 }) => {
   expectsFailedCalls('unreachable');
-  const account = somebodyNew();
+  const account = newAccount();
   await page.goto(`${server.origin}/signup`);
   await fillFirstStep(page, account);
   await button(page, 'Continue').click();
@@ -94,7 +94,7 @@ const WRITERS = 8;
 const ENOUGH = 300;
 
 test('every wine the server acknowledged before a kill -9 in mid-write is there after it, photos too', async () => {
-  const account = somebodyNew();
+  const account = newAccount();
   const call = (path: string, init: RequestInit = {}) => fetch(new URL(path, server.origin), init);
   const registered = await call('/api/user/register/', {
     method: 'POST',
@@ -166,7 +166,7 @@ test('every wine the server acknowledged before a kill -9 in mid-write is there 
 });
 
 test('after a restore an API token is off until its person turns it on', async ({ page }) => {
-  const { email, password, ...account } = somebodyNew();
+  const { email, password, ...account } = newAccount();
   const post = async <Data>(path: string, body: object, access = ''): Promise<Data> => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${access}` };
     const answer = await fetch(new URL(path, server.origin), {

@@ -6,7 +6,7 @@ import { button, choosePicture, dialogOf, fieldOf, fill } from '../support/dialo
 import { openImport } from '../support/imports.ts';
 import { labelPhoto } from '../support/pictures.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
-import { somebodyNew } from '../support/sign-up.ts';
+import { newAccount } from '../support/sign-up.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 let dataDir: string;
@@ -26,7 +26,7 @@ async function openCellarWith(page: Page, limits: Record<string, string>): Promi
   const answer = await fetch(new URL('/api/user/register/', server.origin), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(somebodyNew()),
+    body: JSON.stringify(newAccount()),
   });
   const { data } = (await answer.json()) as { data: { access: string; refresh: string } };
   await server.stop();

@@ -49,7 +49,7 @@ import { archiveRoutes } from './features/exchange/archive/archive.routes.ts';
 import { exportRoutes } from './features/exchange/exports.routes.ts';
 import { importRoutes } from './features/exchange/imports.routes.ts';
 import { mappingRoutes } from './features/exchange/mappings.routes.ts';
-import { alarmRoutes, takeOn } from './features/fermentation/alarms/alarms.ts';
+import { alarmRoutes, assignAlarm } from './features/fermentation/alarms/alarms.ts';
 import { alarmJudge } from './features/fermentation/alarms/judge.ts';
 import { openAlarms } from './features/fermentation/alarms/open-alarms.ts';
 import { brokerRoutes } from './features/fermentation/devices/brokers/brokers.routes.ts';
@@ -65,7 +65,7 @@ import { ownStyles } from './features/grapes/own-styles.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { liveRoutes } from './features/history/live.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
-import { teller } from './features/notifications/tell.ts';
+import { alarmNotifier } from './features/notifications/tell.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
 import type { StripePayments } from './features/plans/stripe.ts';
 import { blockService } from './features/vineyard/fields/blocks.service.ts';
@@ -275,13 +275,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   tankReadingRoutes(app, options);
   const basisOf = estateBases(options, ownStyles);
   const judging = { ownStyles, lotsIn: lotsInVessels, basisOf };
-  const { tell } = teller(options);
+  const { tell } = alarmNotifier(options);
   const { judge } = alarmJudge(options, judging, tell);
   alarmRoutes(app, options, { judge, tell });
   notificationRoutes(app, options, {
     openAlarms,
     takeOn: (estateId, of, userId) =>
-      takeOn({ db: options.db, tell }, estateId, of, { userId, at: options.clock.now() }),
+      assignAlarm({ db: options.db, tell }, estateId, of, { userId, at: options.clock.now() }),
   });
   await deviceRoutes(app, options);
   brokerRoutes(app, options);

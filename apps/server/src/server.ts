@@ -19,7 +19,7 @@ import { picturesInUse } from './features/cellar/pictures.ts';
 import { sweepUndos } from './features/cellar/undo/undo.service.ts';
 import { importPicturesInUse } from './features/exchange/import-rows.store.ts';
 import { sweepImports } from './features/exchange/imports.service.ts';
-import { brokerHolding } from './features/fermentation/devices/brokers/broker-connections.ts';
+import { brokerConnections } from './features/fermentation/devices/brokers/broker-connections.ts';
 import { sweepPosts } from './features/fermentation/devices/devices.service.ts';
 import { grapePicturesInUse } from './features/grapes/grapes.store.ts';
 import { loadReference } from './features/grapes/reference.ts';
@@ -177,7 +177,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
         throw addressProblem(error, config) ?? error;
       });
     await jobs.start();
-    const brokers = brokerHolding({
+    const brokers = brokerConnections({
       ...platform,
       open: socketsTo({ hosts: config.outgoingHosts }),
       log: logger,
@@ -206,7 +206,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
         () => jobs.sweep(),
         () => sweepDeliveries(db, clock.now()),
         () => sweepTemporary(temporaryDir, clock.now().getTime()),
-        () => pictures.sweep((keys) => keptPictures(db, keys), clock.now().getTime() - ORPHAN_AGE_MS),
+        () => pictures.sweep((keys) => findUsedPictures(db, keys), clock.now().getTime() - ORPHAN_AGE_MS),
       ],
       (error) => logger.warn({ err: error }, 'a housekeeping task failed; it is tried again later'),
     );
@@ -265,7 +265,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
 }
 
 /** Returns which of these pictures a row of any feature still uses. */
-async function keptPictures(db: Db, keys: PictureKey[]): Promise<PictureInUse[]> {
+async function findUsedPictures(db: Db, keys: PictureKey[]): Promise<PictureInUse[]> {
   const inUse = [picturesInUse, grapePicturesInUse, importPicturesInUse].map((ask) => ask(db, keys));
   return (await Promise.all(inUse)).flat();
 }

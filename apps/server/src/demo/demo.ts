@@ -127,9 +127,9 @@ async function fill(tx: Transaction, platform: Platform, passwordHash: string): 
     await grapeService(on(platform, opened)).add(member, { ...draft, picture }, undefined);
   }
   await placeInRack(platform, member);
-  await keepCompany(tx, platform, member, cellar);
+  await addCompany(tx, platform, member, cellar);
   await plantFields(tx, platform, member, opened);
-  await keepRecord(platform, member);
+  await addCellarRecord(platform, member);
   await fillTanks(tx, platform, member);
   await stateClasses(tx, platform, member);
   await endSession(platform.db, platform.clock, member.sessionId);
@@ -144,7 +144,7 @@ async function placeInRack(platform: Platform, member: CanEdit): Promise<void> {
 }
 
 /** Wishes, purchases, and a tasting with notes of guests. */
-async function keepCompany(
+async function addCompany(
   tx: Transaction,
   platform: Platform,
   member: CanEdit,
@@ -210,7 +210,7 @@ async function fillTanks(tx: Transaction, platform: Platform, member: CanEdit): 
 }
 
 /** Cellar operations, each entered an hour later. */
-async function keepRecord(platform: Platform, member: CanEdit): Promise<void> {
+async function addCellarRecord(platform: Platform, member: CanEdit): Promise<void> {
   const { vessels, limits, operations, trials, work } = demoWinery(platform.clock.now());
   const [first] = operations;
   if (first === undefined) return;

@@ -2,7 +2,7 @@ import type { AlarmKind, Sentence } from '@cuverie/domain';
 import type { Db, Transaction } from './database/database.ts';
 
 /** What an alarm states about a tank. */
-export interface SaidOfTank {
+export interface TankFacts {
   tank: string;
   variety: string;
   lot: string | null;
@@ -11,7 +11,7 @@ export interface SaidOfTank {
 }
 
 /** An alarm of a tank, as notified. */
-export interface TankAlarm extends SaidOfTank {
+export interface TankAlarm extends TankFacts {
   tankId: string;
   kind: AlarmKind;
   urgency: 'act' | 'watch' | 'plan';
@@ -27,7 +27,7 @@ export interface AlarmNews {
 }
 
 /** Notifies the members concerned, in the transaction that stores the changes. */
-export type TellAlarms = (tx: Transaction, estateId: string, news: AlarmNews) => Promise<void>;
+export type NotifyAlarms = (tx: Transaction, estateId: string, news: AlarmNews) => Promise<void>;
 
 /** An active alarm and its state. */
 export interface OpenAlarm extends TankAlarm {

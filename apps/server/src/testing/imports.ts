@@ -29,7 +29,7 @@ export const finishImport = (client: Client, id: string) =>
   client.post<FinishedImport>(`/api/imports/${id}/finish`);
 
 /** Sends all rows of an import in one call and finishes it. */
-export async function takeIn(client: Client, id: string, rows: readonly object[]): Promise<ImportResults> {
+export async function sendAll(client: Client, id: string, rows: readonly object[]): Promise<ImportResults> {
   const sent = await sendRows(client, id, rows);
   if (sent.status !== 200) throw new Error(sent.error.message);
   const { status, data, error } = await finishImport(client, id);

@@ -4,7 +4,7 @@ import { setTimeout as later } from 'node:timers/promises';
 import { EVENT_STREAM } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type Heard, heard, listen as listenTo } from '../features/history/testing/listening.ts';
+import { listen as listenTo, type Received, receivedChanges } from '../features/history/testing/listening.ts';
 import { connect } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { beginEpoch } from '../platform/history/epoch.ts';
@@ -43,9 +43,9 @@ test('a follower receives changes of other members and whether they need a reloa
   expect(stream.events[0]?.event).toBe('hello');
   const { data: wine } = await ana.post<{ id: string }>('/cellar/wines', WINE);
   await ana.delete(`/cellar/wines/${wine.id}`);
-  await vi.waitFor(() => expect(heard(stream)).toHaveLength(2), PATIENT);
+  await vi.waitFor(() => expect(receivedChanges(stream)).toHaveLength(2), PATIENT);
   const own = { kind: 'wine', id: wine.id, at: expect.any(String), by: ana.user.id };
-  expect(heard(stream).map(({ data }) => data)).toEqual([
+  expect(receivedChanges(stream).map(({ data }) => data)).toEqual([
     { ...own, act: 'added', version: 1 },
     { ...own, act: 'deleted', version: null },
   ]);
@@ -56,7 +56,10 @@ test('several followers that start together receive everything', async () => {
   const streams = await Promise.all(Array.from({ length: 5 }, () => listen(ana.access)));
   const { data } = await ana.post<{ id: string }>('/cellar/wines', WINE);
   for (const stream of streams)
-    await vi.waitFor(() => expect(heard(stream).map((event) => event.data.id)).toEqual([data.id]), PATIENT);
+    await vi.waitFor(
+      () => expect(receivedChanges(stream).map((event) => event.data.id)).toEqual([data.id]),
+      PATIENT,
+    );
 });
 
 test('many changes of a kind at once are sent as one', async () => {
@@ -65,20 +68,25 @@ test('many changes of a kind at once are sent as one', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 51; n += 1) ids.push((await ana.post<{ id: string }>('/cellar/wines', WINE)).data.id);
   await ana.post('/api/cellar/wines/bulk-update', { ids, changes: { region: 'Alba' } });
-  await vi.waitFor(() => expect(heard(stream).at(-1)?.event).toBe('many'), PATIENT);
-  expect(heard(stream).at(-1)?.data).toMatchObject({ kind: 'wine', id: null, act: null, version: null });
+  await vi.waitFor(() => expect(receivedChanges(stream).at(-1)?.event).toBe('many'), PATIENT);
+  expect(receivedChanges(stream).at(-1)?.data).toMatchObject({
+    kind: 'wine',
+    id: null,
+    act: null,
+    version: null,
+  });
 });
 
 test('each follower continues at its cursor and receives missed changes once', async () => {
   const ana = await app().signUp();
   const first = await listen(ana.access);
   await ana.post('/cellar/wines', WINE);
-  await vi.waitFor(() => expect(heard(first)).toHaveLength(1), PATIENT);
+  await vi.waitFor(() => expect(receivedChanges(first)).toHaveLength(1), PATIENT);
   first.end();
   const { data: wine } = await ana.post<{ id: string }>('/cellar/wines', WINE);
   const second = await listen(ana.access, { after: first.events.at(-1)?.id ?? '' });
-  await vi.waitFor(() => expect(heard(second)).toHaveLength(1), PATIENT);
-  expect(heard(second)[0]?.data.id).toBe(wine.id);
+  await vi.waitFor(() => expect(receivedChanges(second)).toHaveLength(1), PATIENT);
+  expect(receivedChanges(second)[0]?.data.id).toBe(wine.id);
 });
 
 test('other estates, removed members and logged-out sessions receive nothing', async () => {
@@ -90,13 +98,13 @@ test('other estates, removed members and logged-out sessions receive nothing', a
   const guest = await listen(bob.access, { estateId: ana.user.estate.id });
   await ana.post('/cellar/wines', WINE);
   // The guest's joining may be received as well, if an older transaction was still open.
-  const winesHeard = () => heard(guest).filter(({ data }) => data.kind === 'wine');
+  const winesHeard = () => receivedChanges(guest).filter(({ data }) => data.kind === 'wine');
   await vi.waitFor(() => expect(winesHeard()).toHaveLength(1), PATIENT);
   await ana.delete(`/api/estate/members/${bob.user.id}`);
   await ana.post('/cellar/wines', WINE);
   await vi.waitFor(() => expect(guest.isOver).toBe(true), PATIENT);
   expect(winesHeard()).toHaveLength(1);
-  expect(heard(stream)).toEqual([]);
+  expect(receivedChanges(stream)).toEqual([]);
   expect((await listen(bob.access, { estateId: ana.user.estate.id })).response.status).toBe(403);
 
   const { data: again } = await app().visitor.post<{ access: string }>('/api/token', {
@@ -107,7 +115,7 @@ test('other estates, removed members and logged-out sessions receive nothing', a
   await clientOf(app().app, again.access).post('/auth/logout');
   await ana.post('/cellar/wines', WINE);
   await vi.waitFor(() => expect(other.isOver).toBe(true), PATIENT);
-  expect(heard(other)).toEqual([]);
+  expect(receivedChanges(other)).toEqual([]);
   expect((await listen(again.access)).response.status).toBe(401);
 });
 
@@ -169,17 +177,17 @@ test('changes written by several servers at once are received once and in order'
   await Promise.all(Array.from({ length: WRITERS }, writer));
   await db.end();
   for (const stream of streams) {
-    await vi.waitFor(() => expect(heard(stream).length).toBeGreaterThanOrEqual(written.length), {
+    await vi.waitFor(() => expect(receivedChanges(stream).length).toBeGreaterThanOrEqual(written.length), {
       // Live updates wait until older transactions end, including those of tests that run at the same time.
       timeout: 60_000,
     });
     expect(
-      heard(stream)
+      receivedChanges(stream)
         .map(({ data }) => data.id)
         .toSorted(),
     ).toEqual(written.toSorted());
   }
-  expect(heard(streams[0] as Heard)).toEqual(heard(streams[1] as Heard));
+  expect(receivedChanges(streams[0] as Received)).toEqual(receivedChanges(streams[1] as Received));
 }, 120_000);
 
 test('many changes held back by one open transaction arrive at once', async () => {
@@ -193,10 +201,10 @@ test('many changes held back by one open transaction arrive at once', async () =
       await app().db.begin((tx) =>
         note(tx, ana.user.estate.id, [{ kind: 'wine', id, act: 'added', version: 1, name: null }], stamp),
       );
-    expect(heard(stream)).toEqual([]);
+    expect(receivedChanges(stream)).toEqual([]);
   });
-  await vi.waitFor(() => expect(heard(stream).length).toBeGreaterThanOrEqual(ids.length), PATIENT);
-  expect(heard(stream).map(({ data }) => data.id)).toEqual(ids);
+  await vi.waitFor(() => expect(receivedChanges(stream).length).toBeGreaterThanOrEqual(ids.length), PATIENT);
+  expect(receivedChanges(stream).map(({ data }) => data.id)).toEqual(ids);
 });
 
 test('an invalid cursor is refused, and one of another database must reload', async () => {
@@ -209,7 +217,7 @@ test('an invalid cursor is refused, and one of another database must reload', as
   const late = await listen(ana.access, { after: first.events[0]?.id ?? '' });
   await vi.waitFor(() => expect(late.events.at(-1)?.event).toBe('reset'), PATIENT);
   await ana.post('/cellar/wines', WINE);
-  await vi.waitFor(() => expect(heard(late)).toHaveLength(1), PATIENT);
+  await vi.waitFor(() => expect(receivedChanges(late)).toHaveLength(1), PATIENT);
 });
 
 test('one person has at most twenty streams, across sessions and estates', async () => {

@@ -5,7 +5,7 @@ import { exchangeOf, linesOf, zipOf } from '../features/exchange/testing/exchang
 import { hour, OPERATIONS, wineryOf } from '../features/winery/testing/winery.ts';
 import { sql } from '../platform/database/sql.ts';
 import { clientOf, type SignedInClient, useTestApp } from '../testing/app.ts';
-import { startImport, takeIn } from '../testing/imports.ts';
+import { sendAll, startImport } from '../testing/imports.ts';
 import { STRIPE_PRICES, STRIPE_SECRETS } from '../testing/stripe-server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -38,7 +38,7 @@ describe('a server without plans', () => {
   test('accepts any number of wines for any time', async () => {
     const ana = await app().signUp('Ana', { plan: 'enthusiast' });
     const id = await startImport(ana, 'wines', { onMatch: 'add' });
-    await takeIn(ana, id, numbered(wines(101)));
+    await sendAll(ana, id, numbered(wines(101)));
     app().clock.advance(100 * DAY_MS);
     const again = await app().visitor.post<{ access: string }>('/api/token/', {
       username: ana.user.email,
@@ -63,7 +63,7 @@ describe('a server with plans', () => {
   const count = async (client = ana) => (await planOf(client)).wines;
   const fill = async (many = 100, client = ana) => {
     const id = await startImport(client, 'wines', { onMatch: 'add' });
-    expect((await takeIn(client, id, numbered(wines(many)))).refused).toEqual([]);
+    expect((await sendAll(client, id, numbered(wines(many)))).refused).toEqual([]);
     expect(await count(client)).toBe(many);
   };
   /** Ends the trial now, since the session would expire before it. */

@@ -3,7 +3,7 @@ import { createParser } from 'eventsource-parser';
 import { callPage, openStream } from './client.ts';
 
 /** An event of the change stream. */
-export interface Heard {
+export interface LiveMessage {
   event: LiveEvent;
   /** The cursor to continue from after this event. */
   cursor: string;
@@ -22,7 +22,7 @@ const SILENCE_MS = 60_000;
 export async function listen(
   after: string | undefined,
   signal: AbortSignal,
-  hear: (heard: Heard) => void,
+  hear: (heard: LiveMessage) => void,
 ): Promise<void> {
   const response = await openStream(historyOperations.live, { query: { after }, signal });
   const parser = createParser({

@@ -3,9 +3,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isSignedIn, watchOtherTabs } from '../api/session.ts';
-import { leaveWhenSessionEnds, rememberPages } from './session-navigation.ts';
 import { LOGOUT } from './last-page.ts';
 import { createAppRouter } from './router.tsx';
+import { leaveWhenSessionEnds, rememberPages } from './session-navigation.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -25,11 +25,11 @@ const pathsOf = ({ last, of }: StoredSections): readonly string[] => {
   return Array.isArray(paths) ? paths.filter((path) => typeof path === 'string') : [];
 };
 
-let kept = read();
-const hidden = createStore(pathsOf(kept));
+let current = read();
+const hidden = createStore(pathsOf(current));
 
-function keep(next: StoredSections): void {
-  kept = next;
+function setCurrent(next: StoredSections): void {
+  current = next;
   storage.set(KEY, JSON.stringify(next));
   hidden.set(pathsOf(next));
 }
@@ -38,9 +38,10 @@ function keep(next: StoredSections): void {
 export const hiddenSections = {
   /** Their paths: as at the last visit, until it is known who is signed in. */
   use: hidden.use,
-  set: (paths: readonly string[]): void => keep({ ...kept, of: { ...kept.of, [kept.last]: [...paths] } }),
+  set: (paths: readonly string[]): void =>
+    setCurrent({ ...current, of: { ...current.of, [current.last]: [...paths] } }),
   /** Applies the choice of the person who is signed in. */
   enter(person: string): void {
-    if (person !== kept.last) keep({ ...kept, last: person });
+    if (person !== current.last) setCurrent({ ...current, last: person });
   },
 };

@@ -25,7 +25,7 @@ const database = browserDatabase<Schema>('cuverie', 1, (created) => {
 });
 
 /** Answers available without a network. They are deleted with the session. */
-export const keptAnswers = {
+export const answerCache = {
   /** @throws if the device is full, or the browser has no storage */
   async keep(kept: StoredAnswer): Promise<void> {
     await (await database()).put('answers', kept);

@@ -59,7 +59,7 @@ const movings = new Set<(isLost: boolean) => void>();
 /** The membership the user lost, until the next estate is known. */
 let lost: Membership | undefined;
 
-function hold(next: Membership | undefined): void {
+function setMembership(next: Membership | undefined): void {
   const before = current ?? lost;
   const isLost = lost !== undefined;
   lost = undefined;
@@ -78,13 +78,13 @@ export const membership = {
     const text = JSON.stringify(next);
     tab.set(text);
     storage.set(KEY, text);
-    if (JSON.stringify(current) !== text) hold(next);
+    if (JSON.stringify(current) !== text) setMembership(next);
   },
   /** Forgets the user at the end of the session. */
   forget(): void {
     tab.remove();
     storage.remove(KEY);
-    hold(undefined);
+    setMembership(undefined);
   },
   /** Notes that the user was removed from the estate; the server is asked for the next one. */
   lose(): void {

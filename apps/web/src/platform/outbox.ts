@@ -68,7 +68,7 @@ function counts(): Record<string, unknown> {
   }
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -105,7 +105,7 @@ export const outbox = {
   /** Called by the store after a change. */
   show(next: readonly OutboxEntry[]): void {
     entries = next;
-    tell();
+    notifyListeners();
   },
   /** Notifies other tabs. */
   announce(next: readonly OutboxEntry[]): void {

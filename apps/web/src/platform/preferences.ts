@@ -16,7 +16,7 @@ const KEY = 'preferences';
 const DEFAULTS: Preferences = { ...STORED_UNITS, language: null, timeZone: null };
 
 /** The preferences of the last visit, so that pages need not wait for the server. */
-function kept(): Preferences {
+function storedPreferences(): Preferences {
   try {
     const written: unknown = JSON.parse(storage.get(KEY) ?? '{}');
     const said = new Map<string, unknown>(Object.entries(written ?? {}));
@@ -35,7 +35,7 @@ function kept(): Preferences {
   }
 }
 
-let current = kept();
+let current = storedPreferences();
 let isSaid = false;
 let isBegun = false;
 

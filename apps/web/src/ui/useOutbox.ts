@@ -1,6 +1,6 @@
 import type { Operation } from '@cuverie/contract';
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
-import { hearSent } from '../api/outbox/sent.ts';
+import { onRoundSent } from '../api/outbox/sent.ts';
 import { membership } from '../platform/membership.ts';
 import { type OutboxEntry, outbox } from '../platform/outbox.ts';
 
@@ -33,7 +33,7 @@ export function useOutbox(call: Operation, onAllStored?: (entries: readonly Outb
     for (const entry of own) setLastStored(entry);
     if (own.length > 0) onAllStored?.(own);
   });
-  useEffect(() => hearSent(({ stored }) => tell(stored)), []);
+  useEffect(() => onRoundSent(({ stored }) => tell(stored)), []);
 
   return useMemo(() => {
     const entries = everything.filter(
@@ -51,7 +51,7 @@ export function useOutbox(call: Operation, onAllStored?: (entries: readonly Outb
       /** Saves an entry and tries to send it once. */
       put: async ({ id, params, body, from }: OutboxInput): Promise<void> => {
         if (!here) throw new Error('It is not known yet who is logged in. Try again in a moment.');
-        await (await loadKeeping()).keepFirst(call, { params, body: { ...body, id } }, from);
+        await (await loadKeeping()).saveAndSend(call, { params, body: { ...body, id } }, from);
         await send();
       },
       /** Sends a refused entry again: the reason of the refusal may be gone. */

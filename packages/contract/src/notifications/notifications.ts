@@ -1,4 +1,4 @@
-import { ALARM_KINDS, CHANNEL_KINDS, ROLES, TELLING_WAYS } from '@cuverie/domain';
+import { ALARM_KINDS, CHANNEL_KINDS, NOTIFICATION_WAYS, ROLES } from '@cuverie/domain';
 import { z } from 'zod';
 import { deletedId } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
@@ -7,7 +7,7 @@ import { byId, id, instant, numberIn, oneOf, requiredText } from '../platform/va
 import { trialResult } from './channels.ts';
 
 const minute = (field: string) => numberIn(field, { min: 0, max: 1439 });
-const way = oneOf('Way', TELLING_WAYS);
+const way = oneOf('Way', NOTIFICATION_WAYS);
 const ways = z.partialRecord(z.enum(ALARM_KINDS), way, orSay('must_be', { field: 'Ways', kind: 'object' }));
 
 const chosen = {

@@ -9,7 +9,7 @@ type Issue = z.core.$ZodRawIssue;
  * An error for Zod: the issue's `message` is text, and its `params` are the sentence. Zod keeps what an error map
  * leaves on an issue.
  */
-const saying = (sentenceFor: (issue: Issue) => Sentence) => ({
+const zodError = (sentenceFor: (issue: Issue) => Sentence) => ({
   error: (issue: Issue): string => {
     const sentence = sentenceFor(issue);
     Object.assign(issue, { params: sentence });
@@ -17,12 +17,12 @@ const saying = (sentenceFor: (issue: Issue) => Sentence) => ({
   },
 });
 
-export type Otherwise = ReturnType<typeof saying>;
+export type Otherwise = ReturnType<typeof zodError>;
 
 /** Message of a schema or check. */
 export function orSay<Code extends keyof OwnWords>(...said: Said<OwnWords, Code>) {
   const sentence = say(...said);
-  return saying(() => sentence);
+  return zodError(() => sentence);
 }
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -30,12 +30,12 @@ const isNothing = (value: unknown): boolean => value === undefined || value === 
 /** The message of a missing required field, as opposed to an invalid one. */
 export function orSayRequired(field: string, wrong: Sentence) {
   const required = say('required', { field });
-  return saying(({ input }) => (isNothing(input) ? required : wrong));
+  return zodError(({ input }) => (isNothing(input) ? required : wrong));
 }
 
 /** Message for unknown fields of an object. */
 export const orSayUnknown = (object: string) =>
-  saying((issue) =>
+  zodError((issue) =>
     issue.code === 'unrecognized_keys'
       ? unknownFields(issue.keys, { object })
       : say('must_be', { field: object, kind: 'object' }),
@@ -62,7 +62,7 @@ const KINDS: Record<string, Kind> = {
 };
 
 /** Message where a schema has none: Zod's own speak of types. */
-export const orSayPlainly = saying((issue) => {
+export const orSayPlainly = zodError((issue) => {
   if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys);
   if (issue.code === 'invalid_type') return say('must_be', { kind: KINDS[issue.expected] ?? 'other' });
   if (issue.code === 'invalid_value') return say('must_be_one_of', { choices: issue.values.join(', ') });

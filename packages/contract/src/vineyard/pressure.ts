@@ -9,7 +9,7 @@ const day = z.iso.date();
 const pressureClass = z.enum(PRESSURE_CLASSES);
 
 /** A sentence in words, and the same as a code. */
-const told = { text: z.string(), said: sentence };
+const textAndSentence = { text: z.string(), said: sentence };
 
 /** How favourable a day is to a disease; `null` with missing hours. */
 const standing = z
@@ -77,12 +77,14 @@ export const fieldPressure = z.strictObject({
       fetchedAt: z.iso.datetime().nullable(),
       /** Since when it failed, and why. */
       failedSince: z.iso.datetime().nullable(),
-      failure: z.strictObject(told).nullable(),
+      failure: z.strictObject(textAndSentence).nullable(),
     })
     .nullable(),
   diseases: z.array(diseaseLine),
   /** Frost, heat and rain before picking in the coming days, earliest first. */
-  warnings: z.array(z.strictObject({ kind: z.enum(['frost', 'heat', 'rain']), date: day, ...told })),
+  warnings: z.array(
+    z.strictObject({ kind: z.enum(['frost', 'heat', 'rain']), date: day, ...textAndSentence }),
+  ),
   days: z.array(pressureDay),
   reason: z.string().nullable(),
   reasons: z.array(sentence),

@@ -20,7 +20,7 @@ export const errorsInWords = (
   );
 
 /** Joins errors of fields into one sentence; a single one is unchanged. */
-export function toldTogether(...problems: Parameters<typeof errorsInWords>): string {
+export function joinProblems(...problems: Parameters<typeof errorsInWords>): string {
   const sentences = [...new Set(Object.values(errorsInWords(...problems)))];
   return sentences.length === 1
     ? String(sentences[0])
@@ -39,7 +39,7 @@ export function errorInWords(
   const words = wordsFor(whole);
   if (words && (words.length === 0 || Object.keys(params).length > 0))
     return inWords({ code: whole, params }, undefined, measure);
-  return problems === undefined ? message : toldTogether(problems, errors, measure);
+  return problems === undefined ? message : joinProblems(problems, errors, measure);
 }
 
 /** Why a figure is missing, as text; `otherwise` is used for unknown codes. `null` if it exists. */

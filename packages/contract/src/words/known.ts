@@ -4,4 +4,4 @@ import type { Words } from '@cuverie/domain';
 export const knownTexts: Record<string, Words[string]> = {};
 
 /** Adds to it. */
-export const sayAlso = (more: Words): void => void Object.assign(knownTexts, more);
+export const addTexts = (more: Words): void => void Object.assign(knownTexts, more);

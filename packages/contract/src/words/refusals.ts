@@ -1,6 +1,6 @@
 import { counted, PLAN_PAGE, type Role, type TokenScope } from '@cuverie/domain';
 import { groupDigits, SERVER_FIELDS } from './field-refusals.ts';
-import { sayAlso } from './known.ts';
+import { addTexts } from './known.ts';
 import { ORGANISATION_WORDS } from './organisation.ts';
 import { REWORDED_REFUSALS } from './reworded.ts';
 
@@ -311,4 +311,4 @@ export const REFUSALS = {
 };
 
 // A bundle that uses nothing of this file omits it; browsers then show the received text.
-sayAlso({ ...SERVER_FIELDS, ...REFUSALS });
+addTexts({ ...SERVER_FIELDS, ...REFUSALS });

@@ -3,7 +3,7 @@ import { CALENDAR_WORDS } from './calendar.ts';
 import type { SERVER_FIELDS } from './field-refusals.ts';
 import { CERTAIN_FIELDS, FIELDS } from './fields.ts';
 import { FIGURES } from './figures.ts';
-import { knownTexts, sayAlso } from './known.ts';
+import { addTexts, knownTexts } from './known.ts';
 import { NOTIFICATION_WORDS } from './notifications.ts';
 import type { REFUSALS } from './refusals.ts';
 import { REWORDED_FIELDS, REWORDED_REFUSALS } from './reworded.ts';
@@ -29,7 +29,7 @@ export type OwnWords = typeof WORDS;
 /** All messages of Cuverie's rules and API in English. */
 type AllWords = OwnWords & typeof SERVER_FIELDS & typeof REFUSALS;
 
-sayAlso(WORDS);
+addTexts(WORDS);
 
 /** Returns the text of a code known here. */
 export const wordsFor = (code: string): Words[string] | undefined =>

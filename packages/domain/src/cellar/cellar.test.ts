@@ -5,8 +5,8 @@ import { barrelCode, fillLevelProblem, fillPercent, ullage, usualFillLevel } fro
 import { cellarFigures } from './figures.ts';
 import {
   isNonVintage,
+  meansNonVintage,
   nameWithVintage,
-  saysNonVintage,
   vintageProblem,
   vintageWords,
   youngestVintage,
@@ -50,13 +50,13 @@ describe('a vintage', () => {
     'ohne Jahrgang',
     'Sin añada',
   ])('is missing if a person writes %s', (text) =>
-    expect([saysNonVintage(text), isNonVintage(text)]).toEqual([true, true]),
+    expect([meansNonVintage(text), isNonVintage(text)]).toEqual([true, true]),
   );
 
   test.each(['1001', '1000', '8888', '9999'])(
     'is missing in a program’s %s, but not in a person’s',
     (text) => {
-      expect([saysNonVintage(text), isNonVintage(text)]).toEqual([false, true]);
+      expect([meansNonVintage(text), isNonVintage(text)]).toEqual([false, true]);
     },
   );
 

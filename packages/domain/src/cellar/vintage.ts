@@ -73,11 +73,11 @@ const NON_VINTAGE_WORDS = new Set([
 ]);
 
 /** Returns whether a text means several harvests: `NV`, `N.V.`, `non vintage`, `sans année`. */
-export const saysNonVintage = (text: string): boolean =>
+export const meansNonVintage = (text: string): boolean =>
   NON_VINTAGE_WORDS.has(plainLetters(text).replaceAll(/[\s./-]/g, ''));
 
 /** Years that mean no vintage: CellarTracker's 1001, LWIN's 1000, Vivino's 8888 and 9999. */
 const NO_YEARS = new Set(['0', '1000', '1001', '8888', '9999']);
 
 /** Returns whether a file's cell means several harvests, in words or as written by programs. */
-export const isNonVintage = (cell: string): boolean => NO_YEARS.has(cell.trim()) || saysNonVintage(cell);
+export const isNonVintage = (cell: string): boolean => NO_YEARS.has(cell.trim()) || meansNonVintage(cell);

@@ -54,11 +54,11 @@ function jsonOf(text: string): unknown {
 /** A Tilt reports its firmware with this temperature in °F when it starts. */
 const TILT_TELLS_FIRMWARE = 999;
 
-const saysSomething = ({ temperature, density, angle, pH }: DeviceReading): boolean =>
+const hasValues = ({ temperature, density, angle, pH }: DeviceReading): boolean =>
   temperature !== null || density !== null || angle !== null || pH !== null;
 
 function sensible(readings: readonly DeviceReading[]): RecognisedPost {
-  const said = readings.filter(saysSomething);
+  const said = readings.filter(hasValues);
   const kept = said.filter(({ temperature }) => temperature?.value !== TILT_TELLS_FIRMWARE);
   if (kept.length > 0) return { readings: kept.slice(0, MOST_READINGS) };
   return { problem: said.length > 0 ? say('device_starts') : say('device_says_nothing') };
@@ -125,7 +125,7 @@ function merged(readings: readonly DeviceReading[]): DeviceReading[] {
   for (const reading of readings) {
     const same = kept.findIndex((one) => one.device === reading.device && isSameMoment(one, reading));
     const found = kept[same];
-    if (found === undefined || saysAgain(found, reading)) kept.push(reading);
+    if (found === undefined || isRepetition(found, reading)) kept.push(reading);
     else kept[same] = together(found, reading);
   }
   return kept;
@@ -136,7 +136,7 @@ const MINUTE_MS = 60_000;
 const isSameMoment = (one: DeviceReading, other: DeviceReading): boolean =>
   one.at === other.at || (one.at !== null && other.at !== null && Math.abs(one.at - other.at) < MINUTE_MS);
 
-const saysAgain = (one: DeviceReading, other: DeviceReading): boolean =>
+const isRepetition = (one: DeviceReading, other: DeviceReading): boolean =>
   (['temperature', 'density', 'angle', 'pH'] as const).some(
     (field) => one[field] !== null && other[field] !== null,
   );

@@ -29,7 +29,7 @@ const ofAnySize = ({ source }: WithSource): string | undefined =>
   /^cellartracker:iWine:\d+/.exec(source ?? '')?.[0];
 
 /** Whether both have a size: then the whole key decides. */
-const tellSizes = (one: WithSource, other: WithSource): boolean =>
+const haveSizes = (one: WithSource, other: WithSource): boolean =>
   [one, other].every((wine) => wine.source !== ofAnySize(wine));
 
 const serviceOf = ({ source }: WithSource): string | undefined => source?.split(':')[0] || undefined;
@@ -62,7 +62,7 @@ const nameOf = ({ name, vintage }: WineIdentity): string =>
 export const WINE_WAYS: readonly MatchRule<WineIdentity>[] = [
   byId,
   bySource,
-  { key: ofAnySize, differ: tellSizes },
+  { key: ofAnySize, differ: haveSizes },
   {
     key: (wine) => JSON.stringify([wine.producer ?? '', wine.name, bottleOf(wine)]),
     differ: haveOtherKeys,

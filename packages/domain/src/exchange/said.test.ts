@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saidOf, withoutSameAmounts } from './said.ts';
+import { changesOfRow, withoutSameAmounts } from './said.ts';
 
 const at = (place: string | null, bottles: number) => ({ place, bottles, bottleSizeMl: 750 });
 
@@ -17,16 +17,16 @@ const less = { surer: ['Barcode'], quantity: 5, storageLocation: 'B1', holdings:
 
 describe('a less precise file', () => {
   it('keeps the places of a wine that has some', () => {
-    expect(saidOf(COUNTED, less)).toEqual({ extra: { Barcode: '1' } });
+    expect(changesOfRow(COUNTED, less)).toEqual({ extra: { Barcode: '1' } });
   });
 
   it('keeps the place of bottles in several, the first of them unnamed', () => {
     const wine = { ...NOWHERE, holdings: [at(null, 2), at('B1', 2)] };
-    expect(saidOf(wine, less)).toEqual({ extra: { Barcode: '1' } });
+    expect(changesOfRow(wine, less)).toEqual({ extra: { Barcode: '1' } });
   });
 
   it('sets the places of a wine without any, for all counted bottles', () => {
-    expect(saidOf(NOWHERE, less)).toEqual({
+    expect(changesOfRow(NOWHERE, less)).toEqual({
       storageLocation: 'B1',
       holdings: [at('B1', 2), at('B2', 2)],
       extra: { Barcode: '1' },
@@ -41,8 +41,8 @@ describe('a less precise file', () => {
       assumed: ['vintage', 'vintageUnknown'],
       extra: null,
     };
-    expect(saidOf(wine, unknown)).toEqual({ extra: wine.extra });
-    expect(saidOf(wine, { assumed: ['vintage'], vintage: 2015, extra: null })).toEqual({
+    expect(changesOfRow(wine, unknown)).toEqual({ extra: wine.extra });
+    expect(changesOfRow(wine, { assumed: ['vintage'], vintage: 2015, extra: null })).toEqual({
       extra: { Barcode: '1' },
     });
   });
@@ -50,7 +50,7 @@ describe('a less precise file', () => {
 
 it('an equally precise file replaces all places', () => {
   const { surer: _, ...sure } = less;
-  expect(saidOf(COUNTED, sure)).toEqual({ ...sure, extra: { Barcode: '1' } });
+  expect(changesOfRow(COUNTED, sure)).toEqual({ ...sure, extra: { Barcode: '1' } });
 });
 
 describe('an amount in another notation', () => {
@@ -79,6 +79,6 @@ describe('an amount in another notation', () => {
   it('is the same in alcohol and other columns, except codes', () => {
     const extra = { Market: '12.50', Barcode: '0012' };
     const row = { alcohol: '13,5', extra: { Market: '12,5', Barcode: '12' } };
-    expect(saidOf({ ...priced, extra }, row)).toEqual({ extra: { Market: '12.50', Barcode: '12' } });
+    expect(changesOfRow({ ...priced, extra }, row)).toEqual({ extra: { Market: '12.50', Barcode: '12' } });
   });
 });

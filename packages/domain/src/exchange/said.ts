@@ -62,7 +62,7 @@ export function withoutSameAmounts<Row extends object>(current: object, row: Row
 }
 
 /** Returns other columns without numbers in another notation; a code such as `0012` is no number. */
-const toldColumns = (current: NonNullable<Columns>, row: NonNullable<Columns>): Record<string, string> =>
+const mergeColumns = (current: NonNullable<Columns>, row: NonNullable<Columns>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(row).map(([column, text]) => {
       const known = current[column];
@@ -72,7 +72,7 @@ const toldColumns = (current: NonNullable<Columns>, row: NonNullable<Columns>): 
   );
 
 /** Returns the fields a row changes in a wine, and all other columns of both. */
-export function saidOf<Row extends Sureness & Bottles>(
+export function changesOfRow<Row extends Sureness & Bottles>(
   current: { extra?: Columns; quantity?: number | undefined },
   row: Row,
 ): Partial<Omit<Row, keyof Sureness>> & { extra: Columns } {
@@ -84,7 +84,7 @@ export function saidOf<Row extends Sureness & Bottles>(
   const said = Object.fromEntries(
     Object.entries(fields).filter(([field]) => isSure(field) || isOpen(now, field)),
   ) as Partial<Omit<Row, keyof Sureness>> & Bottles;
-  const columns = extra && toldColumns(current.extra ?? {}, extra);
+  const columns = extra && mergeColumns(current.extra ?? {}, extra);
   const others = isWeaker ? { ...extra, ...current.extra } : { ...current.extra, ...columns };
   return {
     ...said,

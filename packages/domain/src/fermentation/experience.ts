@@ -53,7 +53,7 @@ export function stretchOf({ stage, brix }: Pick<FermentStanding, 'stage' | 'brix
 }
 
 /** What is known before any ferment, and how many ferments that is worth; warmer musts never take longer. */
-const HELD = {
+const WEIGHT_PRIORS = {
   fit: { prior: 0.4, worth: 1, most: 1 },
   elapsed: { prior: 0, worth: 1.5, most: 1 },
   warmth: { prior: -0.15, worth: 6, most: 0 },
@@ -120,9 +120,10 @@ function lesson(past: readonly PastFerment[], prior: Experience | undefined): Le
   }
   const weights = rows.map((of, stretch) => {
     const held = MEASURES.map((measure) => ({
-      ...HELD[measure],
+      ...WEIGHT_PRIORS[measure],
       prior:
-        prior?.weights[stretch]?.[measure] ?? (stretch > 3 && measure === 'fit' ? 0 : HELD[measure].prior),
+        prior?.weights[stretch]?.[measure] ??
+        (stretch > 3 && measure === 'fit' ? 0 : WEIGHT_PRIORS[measure].prior),
     }));
     const [fit = 0, elapsed = 0, warmth = 0] = robustWeights(of, held);
     return { fit, elapsed, warmth };

@@ -22,13 +22,13 @@ const weighing = (figures: readonly (readonly [number, number, number])[]): Expe
   figures.map(([fit, elapsed, warmth]) => ({ fit, elapsed, warmth }));
 
 /** None of them is the estate's own, and no variety, tank or yeast is known. */
-const NOBODYS = { ferments: 0, varieties: {}, tanks: {}, yeasts: {} } as const;
+const NO_OWN = { ferments: 0, varieties: {}, tanks: {}, yeasts: {} } as const;
 
 export const SHIPPED_EXPERIENCE: Record<FermentStyle, Record<DryLevel, Experience>> = {
   red: {
     // From 18 ferments.
     [-1]: {
-      ...NOBODYS,
+      ...NO_OWN,
       usual: usually([
         [0.2, 1.93, null, 0.69, -0.34],
         [0.29, 1.93, 1.46, 0, 0.44],
@@ -63,7 +63,7 @@ export const SHIPPED_EXPERIENCE: Record<FermentStyle, Record<DryLevel, Experienc
     },
     // From 20 ferments.
     [0]: {
-      ...NOBODYS,
+      ...NO_OWN,
       usual: usually([
         [0.16, 1.77, null, 0.69, -0.32],
         [0.28, 1.77, 1.28, 0.69, 0.25],
@@ -99,7 +99,7 @@ export const SHIPPED_EXPERIENCE: Record<FermentStyle, Record<DryLevel, Experienc
   white: {
     // From 38 ferments.
     [-1]: {
-      ...NOBODYS,
+      ...NO_OWN,
       usual: usually([
         [0.19, 2.64, 2.29, 0.69, -0.46],
         [0.33, 2.54, 2.46, 1.1, -0.62],
@@ -133,7 +133,7 @@ export const SHIPPED_EXPERIENCE: Record<FermentStyle, Record<DryLevel, Experienc
     },
     // From 52 ferments.
     [0]: {
-      ...NOBODYS,
+      ...NO_OWN,
       usual: usually([
         [0.2, 2.43, 2.09, 0.69, -0.49],
         [0.31, 2.36, 2.14, 1.1, -0.56],

@@ -66,4 +66,4 @@ export const RESTORE_DAYS = 30;
 export const CURSOR_DAYS = 30;
 
 /** More changes of a kind in one act are sent to followers as one: reload that kind. */
-export const TOLD_ONE_BY_ONE = 50;
+export const MOST_SINGLE_CHANGES = 50;

@@ -10,8 +10,8 @@ export const CARRIES = ['all', 'now', 'digest'] as const;
 export type Carries = (typeof CARRIES)[number];
 
 /** How a person is notified of a kind of alarm: immediately, in the daily digest, or not. */
-export const TELLING_WAYS = ['now', 'digest', 'off'] as const;
-export type TellingWay = (typeof TELLING_WAYS)[number];
+export const NOTIFICATION_WAYS = ['now', 'digest', 'off'] as const;
+export type NotificationWay = (typeof NOTIFICATION_WAYS)[number];
 
 /** Urgency of kinds of alarms. */
 export const ALARM_URGENCIES: Readonly<Record<AlarmKind, Alarm['urgency']>> = {
@@ -31,18 +31,22 @@ export const ALARM_URGENCIES: Readonly<Record<AlarmKind, Alarm['urgency']>> = {
   'nearly-dry': 'plan',
 };
 
-const USUAL: Readonly<Record<Alarm['urgency'], TellingWay>> = { act: 'now', watch: 'digest', plan: 'off' };
+const USUAL: Readonly<Record<Alarm['urgency'], NotificationWay>> = {
+  act: 'now',
+  watch: 'digest',
+  plan: 'off',
+};
 
 /** A person's choices for some kinds of alarms. */
-export type ChosenWays = Readonly<Partial<Record<AlarmKind, TellingWay>>>;
+export type ChosenWays = Readonly<Partial<Record<AlarmKind, NotificationWay>>>;
 
 /** Returns how a person is notified of a kind: as chosen, or by its urgency. */
-export const tellingWay = (ways: ChosenWays, kind: AlarmKind): TellingWay =>
+export const notificationWay = (ways: ChosenWays, kind: AlarmKind): NotificationWay =>
   ways[kind] ?? USUAL[ALARM_URGENCIES[kind]];
 
 /** Returns the choice for every kind. */
-export const allWays = (ways: ChosenWays): Record<AlarmKind, TellingWay> =>
-  byName(ALARM_KINDS, (kind) => tellingWay(ways, kind));
+export const allWays = (ways: ChosenWays): Record<AlarmKind, NotificationWay> =>
+  byName(ALARM_KINDS, (kind) => notificationWay(ways, kind));
 
 /** Maximum of channels per person, and of webhooks per estate. */
 export const MOST_CHANNELS = 20;

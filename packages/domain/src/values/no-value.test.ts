@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saysNotDetected, saysNothing } from './no-value.ts';
+import { isNotDetected, isNoValue } from './no-value.ts';
 
 describe('a text for a missing value', () => {
   it.each([
@@ -41,7 +41,7 @@ describe('a text for a missing value', () => {
     '01.01.0001',
     '0001-01-01T00:00:00',
   ])('is %j', (text) => {
-    expect(saysNothing(text)).toBe(true);
+    expect(isNoValue(text)).toBe(true);
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe('a text for a missing value', () => {
     '2000-01-01',
     '€',
   ])('is not %j', (text) => {
-    expect(saysNothing(text)).toBe(false);
+    expect(isNoValue(text)).toBe(false);
   });
 });
 
@@ -73,5 +73,5 @@ it.each([
   ['<0.05', false],
   ['', false],
 ])('%j says that nothing was detected: %s', (text, isSaid) => {
-  expect(saysNotDetected(text)).toBe(isSaid);
+  expect(isNotDetected(text)).toBe(isSaid);
 });

@@ -50,7 +50,7 @@ function bareWord(cell: string): string {
 const plainWord = (cell: string): string => plainLetters(bareWord(cell)).replaceAll(/[\s_]+/g, ' ');
 
 /** Whether a cell or a typed text says that there is no value: empty, `N/A`, `not given`, `k.A.`, `—`, `0000-00-00`. */
-export function saysNothing(text: string): boolean {
+export function isNoValue(text: string): boolean {
   const cell = text.trim();
   if (cell === '') return true;
   if (cell.length > LONGEST) return false;
@@ -59,5 +59,5 @@ export function saysNothing(text: string): boolean {
 }
 
 /** Whether a laboratory's cell says that nothing was detected: `ND`, `n.d.`, `nicht nachweisbar`. */
-export const saysNotDetected = (text: string): boolean =>
+export const isNotDetected = (text: string): boolean =>
   text.length <= LONGEST && NOT_DETECTED.has(plainWord(text.trim()));

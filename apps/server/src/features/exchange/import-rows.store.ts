@@ -4,7 +4,7 @@ import { type AtVersion, columnArray } from '../../platform/database/many.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { FieldErrors } from '../../platform/http/refusal.ts';
 import type { PictureInUse, PictureKey } from '../../platform/pictures/pictures.ts';
-import type { HeldImport, RefusedOfKind } from './imports.store.ts';
+import type { LockedImport, RefusedOfKind } from './imports.store.ts';
 
 export type Act = 'added' | 'updated' | 'skipped' | 'refused';
 
@@ -38,7 +38,7 @@ export interface RowToTakeBack extends AtVersion {
 }
 
 /** Maximum of refused rows in an answer. */
-const TOLD = 10_000;
+const MOST_REFUSED_ROWS = 10_000;
 
 /** Maximum of rows in memory, and of their characters. */
 const PIECE = { rows: 2000, letters: 8_000_000 } as const;
@@ -46,7 +46,7 @@ const PIECE = { rows: 2000, letters: 8_000_000 } as const;
 /** Stages rows. A staged line stays unless it was refused. */
 export async function stageRows(
   tx: Transaction,
-  { estateId, record }: HeldImport,
+  { estateId, record }: LockedImport,
   rows: readonly NewRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -79,7 +79,7 @@ export async function stagedLines(
 /** Reads the staged rows of a kind in batches, ordered by line. */
 export async function* stagedRows(
   tx: Transaction,
-  { estateId, record }: HeldImport,
+  { estateId, record }: LockedImport,
   kind: string,
 ): AsyncGenerator<StagedRow[]> {
   const ofKind = sql`estate_id = ${estateId} and import_id = ${record.id} and kind = ${kind} and act is null`;
@@ -102,7 +102,7 @@ export async function* stagedRows(
 /** Stores the results of staged rows and deletes their values. */
 export async function noteDone(
   tx: Transaction,
-  { estateId, record }: HeldImport,
+  { estateId, record }: LockedImport,
   kind: string,
   rows: readonly RowDone[],
 ): Promise<void> {
@@ -122,7 +122,7 @@ export async function noteDone(
 /** Stores rows of one kind that were created by rows of another. */
 export async function noteMade(
   tx: Transaction,
-  { estateId, record }: HeldImport,
+  { estateId, record }: LockedImport,
   kind: string,
   rows: readonly { line: number; id: string }[],
 ): Promise<void> {
@@ -135,7 +135,7 @@ export async function noteMade(
 /** Counts the rows of a kind that were refused on arrival. */
 export async function countRefused(
   tx: Transaction,
-  { estateId, record }: HeldImport,
+  { estateId, record }: LockedImport,
   kind: string,
 ): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
@@ -149,12 +149,12 @@ export async function refusedAtEnd(db: Db, estateId: string, importId: string): 
   return db.rows<RefusedOfKind>(sql`
     select kind, line, problem as errors from import_rows
     where estate_id = ${estateId} and import_id = ${importId} and act = 'refused' and problem is not null
-    order by kind, line limit ${TOLD}`);
+    order by kind, line limit ${MOST_REFUSED_ROWS}`);
 }
 
 export async function stagedPictures(
   tx: Transaction,
-  { estateId, record }: HeldImport,
+  { estateId, record }: LockedImport,
 ): Promise<PictureKey[]> {
   const rows = await tx.rows<{ picture: PictureKey }>(sql`
     select picture from import_rows
@@ -170,7 +170,7 @@ export async function importPicturesInUse(db: Db, keys: PictureKey[]): Promise<P
 }
 
 /** Deletes the staged rows. */
-export async function dropStaged(tx: Transaction, { estateId, record }: HeldImport): Promise<void> {
+export async function dropStaged(tx: Transaction, { estateId, record }: LockedImport): Promise<void> {
   await tx.count(sql`
     delete from import_rows where estate_id = ${estateId} and import_id = ${record.id} and act is null`);
 }
@@ -178,7 +178,7 @@ export async function dropStaged(tx: Transaction, { estateId, record }: HeldImpo
 /** Reads the results of a kind's rows in batches. */
 export async function* rowsToTakeBack(
   tx: Transaction,
-  { estateId, record }: HeldImport,
+  { estateId, record }: LockedImport,
   kind: string,
   act: 'added' | 'updated',
 ): AsyncGenerator<RowToTakeBack[]> {
@@ -202,7 +202,7 @@ export async function* rowsToTakeBack(
  */
 export async function followRestored(
   tx: Transaction,
-  { estateId, record }: HeldImport,
+  { estateId, record }: LockedImport,
   kind: string,
   ids: readonly string[],
 ): Promise<void> {
@@ -215,7 +215,7 @@ export async function followRestored(
       and earlier.item_id = undone.item_id and earlier.version < undone.version`);
 }
 
-export async function forgetRows(tx: Transaction, { estateId, record }: HeldImport): Promise<void> {
+export async function forgetRows(tx: Transaction, { estateId, record }: LockedImport): Promise<void> {
   await tx.count(sql`delete from import_rows where estate_id = ${estateId} and import_id = ${record.id}`);
   await tx.count(
     sql`update imports set forgotten = true where estate_id = ${estateId} and id = ${record.id}`,

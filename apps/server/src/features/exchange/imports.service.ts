@@ -67,7 +67,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
   const alone = <Result>(
     member: CanEdit,
     id: string,
-    act: (tx: Transaction, held: store.HeldImport) => Promise<Result>,
+    act: (tx: Transaction, held: store.LockedImport) => Promise<Result>,
   ) =>
     retryOnDeadlock(() =>
       db.begin(async (tx) => {
@@ -213,7 +213,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
         if (!held) throw notFound('import');
         const { status, strict } = held.record;
         if (status === 'undone' || (status === 'cancelled' && !strict)) throw closed(status);
-        await store.keepRefusedFile(tx, held, file);
+        await store.saveRefusedFile(tx, held, file);
       });
       return get(member, id);
     },
@@ -254,7 +254,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
 }
 
 /** An archive contains the estate's settings, so storing and undoing it requires the right to change them. */
-function refuseSettings(member: CanEdit, { record }: store.HeldImport): void {
+function refuseSettings(member: CanEdit, { record }: store.LockedImport): void {
   if (record.kind === 'archive') requireExtraRight(member, 'run');
 }
 

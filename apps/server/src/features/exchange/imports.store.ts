@@ -1,8 +1,8 @@
 import type { ImportDraft, ImportQuery, ImportRecord, RefusedFile } from '@cuverie/contract';
 import { LIST_LIMIT } from '@cuverie/contract';
 import type { Database, Db, Transaction } from '../../platform/database/database.ts';
-import type { LockedRow } from '../../platform/database/locked-row.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
+import type { LockedRow } from '../../platform/database/locked-row.ts';
 import { extendStatementTimeout } from '../../platform/database/long-work.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
@@ -14,7 +14,7 @@ import { note } from '../../platform/history/note.ts';
 export type StoredImport = Omit<ImportRecord, 'undoableUntil'> & { forgotten: boolean };
 
 /** An import locked for a change, or for staging rows. */
-export type HeldImport = LockedRow<{ record: StoredImport }>;
+export type LockedImport = LockedRow<{ record: StoredImport }>;
 
 export type NewImport = Omit<ImportDraft, 'id' | 'kind'> & { kind: ImportRecord['kind'] };
 
@@ -92,17 +92,17 @@ async function lockImport(
   estateId: string,
   id: string,
   lock: Sql,
-): Promise<HeldImport | undefined> {
+): Promise<LockedImport | undefined> {
   const record = await tx.row<StoredImport>(sql`
     select ${shown} from imports
     where estate_id = ${estateId} and id = ${id} ${lock}`);
-  return record && ({ record, estateId } as HeldImport);
+  return record && ({ record, estateId } as LockedImport);
 }
 
 /** Stores the refused rows of a finished import as a file. */
-export const keepRefusedFile = (
+export const saveRefusedFile = (
   tx: Transaction,
-  { estateId, record }: HeldImport,
+  { estateId, record }: LockedImport,
   { rows, file }: RefusedFile,
 ): Promise<number> =>
   tx.count(sql`
@@ -125,7 +125,7 @@ export interface ImportOutcome {
 
 export async function closeImport(
   tx: Transaction,
-  { estateId, record }: HeldImport,
+  { estateId, record }: LockedImport,
   { status, counts = record, kept = 0, notes = record.notes, rows = record.rows }: ImportOutcome,
   stamp: Stamp,
 ): Promise<void> {

@@ -14,7 +14,7 @@ export function mappingRoutes(app: FastifyInstance, { db, clock }: Platform): vo
 
   route(app, importMappingOperations.put, async ({ member, params: { kind, signature }, body }) => {
     const stamp = { userId: member.userId, at: clock.now() };
-    await store.keepMapping(db, member.estateId, kind, signature, body, stamp);
+    await store.saveMapping(db, member.estateId, kind, signature, body, stamp);
     return body;
   });
 

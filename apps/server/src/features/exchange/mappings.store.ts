@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/sql.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
 
 /** Maximum of mappings per estate; a new one replaces the least recently used. */
-const KEPT = 200;
+const MOST_MAPPINGS = 200;
 
 export async function findMapping(
   db: Db,
@@ -18,7 +18,7 @@ export async function findMapping(
   return mapping;
 }
 
-export async function keepMapping(
+export async function saveMapping(
   db: Db,
   estateId: string,
   kind: string,
@@ -36,7 +36,7 @@ export async function keepMapping(
     where estate_id = ${estateId} and (kind, signature) in (
       select others.kind, others.signature from import_mappings as others
       where others.estate_id = ${estateId} and (others.kind, others.signature) <> (${kind}, ${signature})
-      order by others.updated_at desc, others.signature offset ${KEPT - 1}
+      order by others.updated_at desc, others.signature offset ${MOST_MAPPINGS - 1}
     )`);
 }
 

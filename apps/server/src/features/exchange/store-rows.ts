@@ -19,11 +19,11 @@ import { inPieces } from '../../platform/in-pieces.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { CanEdit } from '../../platform/sessions/member.ts';
 import * as rows from './import-rows.store.ts';
-import type { Counts, HeldImport } from './imports.store.ts';
+import type { Counts, LockedImport } from './imports.store.ts';
 
 interface StoreContext {
   tx: Transaction;
-  held: HeldImport;
+  held: LockedImport;
   kinds: Kinds;
   member: CanEdit;
   stamp: Stamp;

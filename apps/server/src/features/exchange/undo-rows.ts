@@ -5,9 +5,9 @@ import type { Kind, Kinds } from '../../platform/exchange/kind.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { CanEdit } from '../../platform/sessions/member.ts';
 import * as rows from './import-rows.store.ts';
-import type { HeldImport } from './imports.store.ts';
+import type { LockedImport } from './imports.store.ts';
 
-interface TakenBack {
+interface UndoResult {
   /** Number of rows kept because they were edited since. */
   kept: number;
   /** Pictures that nothing uses any more. */
@@ -17,12 +17,12 @@ interface TakenBack {
 /** Deletes added rows for good and reverts updated ones, unless they were edited since. */
 export async function undoRows(
   tx: Transaction,
-  held: HeldImport,
+  held: LockedImport,
   kinds: Kinds,
   member: CanEdit,
   stamp: Stamp,
-): Promise<TakenBack> {
-  const taken: TakenBack = { kept: 0, dropped: [] };
+): Promise<UndoResult> {
+  const taken: UndoResult = { kept: 0, dropped: [] };
   // Dependent rows are undone first.
   for (const kind of kinds.toReversed()) {
     const isCounted = !kind.isChildKind && (held.record.kind === 'archive' || held.record.kind === kind.name);
@@ -46,7 +46,12 @@ interface Undone {
   ids: string[];
 }
 
-async function restoreUpdated(tx: Transaction, held: HeldImport, kind: Kind, stamp: Stamp): Promise<Undone> {
+async function restoreUpdated(
+  tx: Transaction,
+  held: LockedImport,
+  kind: Kind,
+  stamp: Stamp,
+): Promise<Undone> {
   const undone: Undone = { kept: 0, ids: [] };
   for await (const piece of rows.rowsToTakeBack(tx, held, kind.name, 'updated')) {
     await kind.lock?.(tx, held.estateId);
@@ -66,9 +71,9 @@ async function restoreUpdated(tx: Transaction, held: HeldImport, kind: Kind, sta
 
 async function removeAdded(
   tx: Transaction,
-  held: HeldImport,
+  held: LockedImport,
   kind: Kind,
-  taken: TakenBack,
+  taken: UndoResult,
   stamp: Stamp,
 ): Promise<Undone> {
   const undone: Undone = { kept: 0, ids: [] };

@@ -2,7 +2,7 @@ import type { Grape, MatchedRows } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { startImport, takeIn, undoImport } from '../../testing/imports.ts';
+import { sendAll, startImport, undoImport } from '../../testing/imports.ts';
 import { labelPicture } from '../../testing/pictures.ts';
 import { draft } from './testing/library.ts';
 
@@ -17,7 +17,7 @@ const { picture: _, ...UNPICTURED } = RAUSCHLING;
 
 const start = (onMatch = 'update', client = ana) => startImport(client, 'grapes', { onMatch });
 const send = (id: string, rows: object[], client = ana) =>
-  takeIn(
+  sendAll(
     client,
     id,
     rows.map((values, index) => ({ line: index + 1, values })),

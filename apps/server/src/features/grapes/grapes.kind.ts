@@ -74,7 +74,7 @@ export function grapeKind({
 const storeWith = (pictures: Platform['pictures']): KindStore<ImportedGrape> => ({
   table: 'grapes',
   find: findByIds,
-  hold,
+  hold: lockVarieties,
 
   async insert(tx, estateId, items, stamp) {
     const added = items.map(({ id, values }) => {
@@ -117,7 +117,7 @@ const storeWith = (pictures: Platform['pictures']): KindStore<ImportedGrape> => 
 });
 
 /** Finds and locks varieties of the library, including hidden ones. */
-async function hold(tx: Transaction, estateId: string, ids: readonly string[]) {
+async function lockVarieties(tx: Transaction, estateId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const wanted = [...ids];
   await tx.count(

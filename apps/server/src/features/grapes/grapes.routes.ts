@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
 import { rowRoutes } from '../../platform/http/row-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { grapeService, type Holder } from './grapes.service.ts';
+import { type GrapeHolder, grapeService } from './grapes.service.ts';
 
 /** Suggests names while a person types. */
 const SUGGESTIONS = 8;
 
 /** @param holders other features that list where a variety is kept */
-export function grapeRoutes(app: FastifyInstance, platform: Platform, holders: readonly Holder[]): void {
+export function grapeRoutes(app: FastifyInstance, platform: Platform, holders: readonly GrapeHolder[]): void {
   const grapes = grapeService(platform, holders);
 
   rowRoutes(app, grapeOperations, grapes);

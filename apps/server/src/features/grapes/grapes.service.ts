@@ -22,12 +22,12 @@ import * as store from './grapes.store.ts';
 import { changedValues, valuesAfter, valuesOf } from './grapes.values.ts';
 
 /** Everything of one kind in the estate, by its stated variety. */
-export type Holder = (db: Database, estateId: string) => Promise<GrapeHolding[]>;
+export type GrapeHolder = (db: Database, estateId: string) => Promise<GrapeHolding[]>;
 
 /** With fewer matches the text may contain a typo. */
 const FEW = 5;
 
-export function grapeService({ db, clock, pictures }: Platform, holders: readonly Holder[] = []) {
+export function grapeService({ db, clock, pictures }: Platform, holders: readonly GrapeHolder[] = []) {
   async function get(member: Member, id: string): Promise<Grape> {
     const grape = await store.findGrape(db, member.estateId, id);
     if (!grape) throw notFound('grape');
@@ -55,7 +55,7 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
   function changing(
     member: CanEdit,
     id: string,
-    act: (tx: Transaction, held: store.HeldGrape) => Promise<PictureKey | null>,
+    act: (tx: Transaction, held: store.LockedGrape) => Promise<PictureKey | null>,
   ): Promise<{ result: Grape; replaced: PictureKey | null }> {
     return db.begin(async (tx) => {
       const held = await store.lockGrape(tx, member.estateId, id, stampOf(member, clock));
@@ -191,7 +191,7 @@ function nearest(typed: string, candidates: readonly store.Candidate[], most: nu
 
 /** Returns all values of a grape after a change, with its picture. */
 function valuesWith(
-  { grape, picture, values }: store.HeldGrape,
+  { grape, picture, values }: store.LockedGrape,
   { picture: address, ...changes }: Omit<GrapeChanges, 'version'>,
   added: PictureKey | undefined,
 ): GrapeValues {

@@ -1,8 +1,8 @@
 import { type Grape, type GrapeQuery, LIST_LIMIT } from '@cuverie/contract';
 import type { ChangeAct } from '@cuverie/domain';
 import type { Database, Db, Transaction } from '../../platform/database/database.ts';
-import type { LockedRow } from '../../platform/database/locked-row.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
+import type { LockedRow } from '../../platform/database/locked-row.ts';
 import { type ChangedItem, changeOf, removeWhere } from '../../platform/database/many.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { definedValues, underColumns } from '../../platform/database/rows.ts';
@@ -14,7 +14,7 @@ import { filtered, GRAPES, type GrapeValues, library, matching, searchedKey } fr
 import { changedValues } from './grapes.values.ts';
 
 /** A locked grape of the estate's library, with its uploaded picture. */
-export type HeldGrape = LockedRow<{ grape: Grape; picture: PictureKey | null; values: GrapeValues }>;
+export type LockedGrape = LockedRow<{ grape: Grape; picture: PictureKey | null; values: GrapeValues }>;
 
 type Changes = { [Field in keyof GrapeValues]?: GrapeValues[Field] | null | undefined };
 
@@ -142,7 +142,7 @@ export async function lockGrape(
   estateId: string,
   id: string,
   stamp: Stamp,
-): Promise<HeldGrape | undefined> {
+): Promise<LockedGrape | undefined> {
   const own = await tx.rows(sql`select from grapes where estate_id = ${estateId} and id = ${id} for update`);
   if (own.length === 0) {
     const untouched = { estate_id: estateId, grape_id: id, version: 1, ...createdColumns(stamp) };
@@ -158,7 +158,7 @@ export async function lockGrape(
   const grape = await tx.one<Grape>(sql`
     select ${shown} from ${library(estateId)} where id = ${id}`);
   const values = await valuesNow(tx, estateId, id);
-  return { grape, picture: values.picture, values, estateId } as HeldGrape;
+  return { grape, picture: values.picture, values, estateId } as LockedGrape;
 }
 
 async function valuesNow(tx: Transaction, estateId: string, id: string): Promise<GrapeValues> {
@@ -170,7 +170,7 @@ async function valuesNow(tx: Transaction, estateId: string, id: string): Promise
 /** Stores the given values of a grape; `undefined` fields stay. */
 export async function updateGrape(
   tx: Transaction,
-  { estateId, grape, values: before }: HeldGrape,
+  { estateId, grape, values: before }: LockedGrape,
   values: Changes & { hidden?: boolean },
   stamp: Stamp,
 ): Promise<void> {
@@ -198,14 +198,14 @@ export async function updateGrape(
 }
 
 /** Deletes an estate's changes of a reference grape; it stays hidden if it was. */
-export async function forgetChanges(tx: Transaction, held: HeldGrape, stamp: Stamp): Promise<void> {
+export async function forgetChanges(tx: Transaction, held: LockedGrape, stamp: Stamp): Promise<void> {
   const nothing: Changes = Object.fromEntries(Object.keys(GRAPES.columns).map((field) => [field, null]));
   await updateGrape(tx, held, nothing, stamp);
 }
 
 export async function deleteGrape(
   tx: Transaction,
-  { estateId, grape }: HeldGrape,
+  { estateId, grape }: LockedGrape,
   stamp: Stamp,
 ): Promise<void> {
   await removeWhere(tx, estateId, GRAPES, sql`id = ${grape.id}`, stamp);

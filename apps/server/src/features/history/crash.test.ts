@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ConnectionTarget } from '../../platform/database/address.ts';
 import { useTestDatabase } from '../../testing/database.ts';
 import { launch, readyAddress } from '../../testing/server-process.ts';
-import { heard, listen } from './testing/listening.ts';
+import { listen, receivedChanges } from './testing/listening.ts';
 
 const WRITERS = 4;
 const EACH = 60;
@@ -85,7 +85,7 @@ test('both servers receive changes of either, and the remaining one continues wh
     }
   };
   const writing = Promise.all(Array.from({ length: WRITERS }, (_, number) => writer(number)));
-  await vi.waitFor(() => expect(heard(atOne).length).toBeGreaterThan(WRITERS * 5), PATIENT);
+  await vi.waitFor(() => expect(receivedChanges(atOne).length).toBeGreaterThan(WRITERS * 5), PATIENT);
   one.child.kill('SIGKILL');
   isKilled = true;
   await one.ended;
@@ -94,12 +94,15 @@ test('both servers receive changes of either, and the remaining one continues wh
   await writing;
 
   await vi.waitFor(() => {
-    const ids = new Set(heard(atOther).map(({ data }) => data.id));
+    const ids = new Set(receivedChanges(atOther).map(({ data }) => data.id));
     expect(stored.filter((id) => !ids.has(id))).toEqual([]);
   }, PATIENT);
-  await vi.waitFor(() => expect(heard(again).at(-1)?.data).toEqual(heard(atOther).at(-1)?.data), PATIENT);
-  const all = [...heard(atOne), ...heard(again)];
-  expect(all.map(({ data }) => data)).toEqual(heard(atOther).map(({ data }) => data));
+  await vi.waitFor(
+    () => expect(receivedChanges(again).at(-1)?.data).toEqual(receivedChanges(atOther).at(-1)?.data),
+    PATIENT,
+  );
+  const all = [...receivedChanges(atOne), ...receivedChanges(again)];
+  expect(all.map(({ data }) => data)).toEqual(receivedChanges(atOther).map(({ data }) => data));
   expect(new Set(all.map(({ data }) => data.id)).size).toBe(all.length);
   expect(stored.length).toBeGreaterThan(WRITERS * (EACH - 5));
 }, 90_000);

@@ -5,7 +5,7 @@ import {
   HISTORY_PAGE,
   type HistoryEntry,
 } from '@cuverie/contract';
-import { type ChangeAct, type ChangeKind, TOLD_ONE_BY_ONE } from '@cuverie/domain';
+import { type ChangeAct, type ChangeKind, MOST_SINGLE_CHANGES } from '@cuverie/domain';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { BelongsTo } from '../../platform/database/many.ts';
@@ -35,7 +35,7 @@ const until = (said: string): Date =>
   said.length === 10 ? new Date(from(said).getTime() + DAY_MS) : new Date(said);
 
 /** A row saved without a change gets a new version; followers receive it, but the history does not show it. */
-const SAYS_SOMETHING = sql`and (act <> 'changed' or before is distinct from '{}'::jsonb)`;
+const IS_REAL_CHANGE = sql`and (act <> 'changed' or before is distinct from '{}'::jsonb)`;
 
 /** Kinds about the security of an estate or account, which only owners and the author see. */
 const FOR_OWNERS = ['invitation', 'token', 'factor'] as const satisfies readonly ChangeKind[];
@@ -45,7 +45,7 @@ type Reader = Pick<Member, 'estateId' | 'userId' | 'role'>;
 const picked = ({ userId, role }: Reader, where: ChangeWhere): Sql =>
   sql.join(
     [
-      SAYS_SOMETHING,
+      IS_REAL_CHANGE,
       role !== 'owner' && sql`and (kind <> all(${[...FOR_OWNERS]}::text[]) or made_by = ${userId})`,
       where.kind && sql`and kind = ${where.kind}`,
       where.id && sql`and item_id = ${where.id}`,
@@ -183,11 +183,11 @@ export async function changesAfter(
           and kind <> all(${[...FOR_OWNERS]}::text[])
       ) as done
     ) as told
-    where (count <= ${TOLD_ONE_BY_ONE} or nth = 1) and ${behind}
+    where (count <= ${MOST_SINGLE_CHANGES} or nth = 1) and ${behind}
     order by told.tx, id limit ${limit}`);
   return rows.map(({ tx, id, kind, item, act, version, at, by, count }) => {
     const one =
-      count <= TOLD_ONE_BY_ONE ? { id: item, act, version } : { id: null, act: null, version: null };
+      count <= MOST_SINGLE_CHANGES ? { id: item, act, version } : { id: null, act: null, version: null };
     return { kind, ...one, at, by, place: { tx, id } };
   });
 }

@@ -20,9 +20,9 @@ export interface Listener {
   readonly end: () => void;
 }
 
-type Heard = Awaited<ReturnType<typeof follow>>;
+type Stream = Awaited<ReturnType<typeof follow>>;
 /** Reads the changes after a cursor; followers at the same position share the query. */
-type Read = (after: string) => Promise<Heard>;
+type Read = (after: string) => Promise<Stream>;
 
 /** The current cursor, whether an event is being sent, and the next cursor. */
 interface Place {
@@ -67,7 +67,7 @@ export function listeners(
   }
 
   const reader = (estateId: string): Read => {
-    const asked = new Map<string, Promise<Heard>>();
+    const asked = new Map<string, Promise<Stream>>();
     return (after) => {
       const before = asked.get(after);
       if (before !== undefined) return before;

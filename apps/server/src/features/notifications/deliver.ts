@@ -11,8 +11,8 @@ import { sendWebhook } from './channels/webhook.ts';
 import * as channels from './channels.store.ts';
 import * as store from './deliveries.store.ts';
 import { linkKey } from './links.ts';
-import { eventOf, toldOf } from './messages.ts';
-import { DELIVER, ESCALATE, type Escalation, teller } from './tell.ts';
+import { alarmMessage, eventOf } from './messages.ts';
+import { alarmNotifier, DELIVER, ESCALATE, type Escalation } from './tell.ts';
 
 /** Binds sealed data of a person or an estate to its row. */
 export const OWNER = {
@@ -31,7 +31,7 @@ const NEEDLESS = Symbol('needless');
 
 export function deliverer(platform: Platform, tools: Tools, openAlarms: OpenAlarms) {
   const { db, clock, secrets, jobs, siteUrl } = platform;
-  const { escalate } = teller(platform);
+  const { escalate } = alarmNotifier(platform);
 
   /** Returns the alarms of a message that are still unassigned. */
   async function stillOpen({ estateId, alarms }: store.StoredDelivery): Promise<TankAlarm[]> {
@@ -60,7 +60,7 @@ export function deliverer(platform: Platform, tools: Tools, openAlarms: OpenAlar
       occasion === 'test'
         ? `${siteUrl()}/notifications`
         : `${siteUrl()}/alarm#${linkKey(secrets, { estateId, id })}`;
-    const message: Message = { id, link, ...toldOf(delivery, alarms, person.estate) };
+    const message: Message = { id, link, ...alarmMessage(delivery, alarms, person.estate) };
     const target = JSON.parse(openSealed(secrets, channel.target, OWNER.channel(userId))) as object;
     await wayOf(channel.kind).send(tools, target, message, person);
     return undefined;
@@ -110,7 +110,7 @@ export function deliverer(platform: Platform, tools: Tools, openAlarms: OpenAlar
       return undefined;
     } catch (error) {
       const failed = asNotSent(error);
-      await store.keepFailure(db, estateId, id, failed.said);
+      await store.saveFailure(db, estateId, id, failed.said);
       await keepChannel(delivery, failed);
       if (failed.isFinal || isLast) await store.endDelivery(db, estateId, id, 'failed', clock.now());
       if (failed.isGone) await dropGone(delivery);

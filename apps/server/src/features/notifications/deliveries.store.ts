@@ -63,7 +63,7 @@ export const beginTry = (db: Db, estateId: string, id: string): Promise<StoredDe
     returning ${SHOWN}`);
 
 /** Stores the error of an attempt, and whether it was the last. */
-export const keepFailure = (db: Db, estateId: string, id: string, failure: Sentence): Promise<number> =>
+export const saveFailure = (db: Db, estateId: string, id: string, failure: Sentence): Promise<number> =>
   db.count(sql`update deliveries set failure = ${failure} where estate_id = ${estateId} and id = ${id}`);
 
 export const endDelivery = (

@@ -1,6 +1,6 @@
 /** The link of a message: anyone who has it can see the message and do what its recipient may do with these alarms. */
 import type { MessageLink } from '@cuverie/contract';
-import { DELIVERY_DAYS, roleMay, tellingWay } from '@cuverie/domain';
+import { DELIVERY_DAYS, notificationWay, roleMay } from '@cuverie/domain';
 import { parse, stringify } from 'uuid';
 import type { OpenAlarms } from '../../platform/alarms.ts';
 import { refused } from '../../platform/http/refusal.ts';
@@ -31,7 +31,7 @@ function ofKey(secrets: Secrets, key: string): Of | undefined {
 }
 
 /** Assigns an alarm to a person; returns whether it was free. */
-export type TakeOn = (
+export type AssignAlarm = (
   estateId: string,
   of: { tankId: string; kind: StoredDelivery['alarms'][number]['kind'] },
   userId: string,
@@ -43,7 +43,7 @@ interface Act {
   kind: StoredDelivery['alarms'][number]['kind'];
 }
 
-export function messageLinks({ db, clock, secrets }: Platform, openAlarms: OpenAlarms, takeOn: TakeOn) {
+export function messageLinks({ db, clock, secrets }: Platform, openAlarms: OpenAlarms, takeOn: AssignAlarm) {
   async function find(key: string): Promise<{ delivery: StoredDelivery; person: Recipient }> {
     const of = ofKey(secrets, key);
     const delivery = of && (await findDelivery(db, of.estateId, of.id));
@@ -75,7 +75,7 @@ export function messageLinks({ db, clock, secrets }: Platform, openAlarms: OpenA
           since: new Date(since).toISOString(),
           isOn: now !== undefined,
           acknowledgedBy: now?.acknowledgedBy ?? null,
-          isMuted: tellingWay(ways, kind) === 'off',
+          isMuted: notificationWay(ways, kind) === 'off',
         };
       }),
     };

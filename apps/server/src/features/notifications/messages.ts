@@ -23,7 +23,7 @@ export interface AlarmMessage {
 }
 
 /** Returns the message about these alarms for a person, urgent ones first. */
-export function toldOf(
+export function alarmMessage(
   { occasion }: Pick<StoredDelivery, 'occasion'>,
   alarms: readonly TankAlarm[],
   estate: string,

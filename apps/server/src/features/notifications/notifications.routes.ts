@@ -27,7 +27,7 @@ import { drawSecret } from './channels/webhook.ts';
 import * as channels from './channels.store.ts';
 import { deliverer, OWNER } from './deliver.ts';
 import * as store from './deliveries.store.ts';
-import { messageLinks, type TakeOn } from './links.ts';
+import { type AssignAlarm, messageLinks } from './links.ts';
 import { alarmHeadline } from './messages.ts';
 import { usualSettings } from './tell.ts';
 
@@ -84,7 +84,7 @@ function pushKeys({ db, secrets }: Platform): () => Promise<PushKey> {
 export function notificationRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { openAlarms, takeOn }: { openAlarms: OpenAlarms; takeOn: TakeOn },
+  { openAlarms, takeOn }: { openAlarms: OpenAlarms; takeOn: AssignAlarm },
 ): void {
   const { db, clock, secrets, mail, outgoing, siteUrl } = platform;
   const pushKey = pushKeys(platform);

@@ -1,6 +1,6 @@
 /** Decides who is notified, by which channel and when, and creates jobs for it. */
-import { nextTimeOfDay, tellingWay, whenNotQuiet } from '@cuverie/domain';
-import type { AlarmNews, TankAlarm, TellAlarms } from '../../platform/alarms.ts';
+import { nextTimeOfDay, notificationWay, whenNotQuiet } from '@cuverie/domain';
+import type { AlarmNews, NotifyAlarms, TankAlarm } from '../../platform/alarms.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { nextId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -39,7 +39,7 @@ interface ToSend {
   dueAt?: Date;
 }
 
-export function teller({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>) {
+export function alarmNotifier({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>) {
   async function queue(
     tx: Transaction,
     estateId: string,
@@ -64,7 +64,7 @@ export function teller({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>) {
     const now = clock.now().getTime();
     const { ways, quietFrom, quietTo, breaksThrough, digestAt, zone } =
       person.settings ?? usualSettings(person.timeZone);
-    const told = Map.groupBy(raised, ({ kind }) => tellingWay(ways, kind));
+    const told = Map.groupBy(raised, ({ kind }) => notificationWay(ways, kind));
     const quietUntil = whenNotQuiet({ from: quietFrom, to: quietTo, zone }, now);
     const dueOf = ({ urgency }: TankAlarm) => (urgency === 'act' && breaksThrough ? now : quietUntil);
     for (const [due, alarms] of Map.groupBy(told.get('now') ?? [], dueOf))
@@ -119,7 +119,7 @@ export function teller({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>) {
     }
   }
 
-  const tell: TellAlarms = async (tx, estateId, news) => {
+  const tell: NotifyAlarms = async (tx, estateId, news) => {
     if (news.raised && news.raised.length > 0) await tellPeople(tx, estateId, news.raised);
     await tellPrograms(tx, estateId, news);
   };

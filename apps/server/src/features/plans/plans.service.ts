@@ -9,7 +9,7 @@ import type { Member } from '../../platform/sessions/member.ts';
 import type { StripePayments } from './stripe.ts';
 
 /** Events that may change a subscription; its state is always read from Stripe. */
-const TELLING = /^(?:customer\.subscription\.|checkout\.session\.completed$)/;
+const RELEVANT_EVENTS = /^(?:customer\.subscription\.|checkout\.session\.completed$)/;
 
 /** Maximum of attempts; simultaneous events of one estate are rare. */
 const TRIES = 5;
@@ -49,14 +49,14 @@ export function planService({ db, clock, siteUrl }: Platform, payments: StripePa
           'a subscription at Stripe has a price that STRIPE_PRICES does not name',
         );
       const after = { ...told, plan: told.plan ?? before.plan };
-      if (await store.keepSubscription(db, estateId, before.version, after)) return { ...before, ...after };
+      if (await store.saveSubscription(db, estateId, before.version, after)) return { ...before, ...after };
       if (tries === TRIES) throw new Error('The subscription of an estate changed each time it was read.');
     }
   }
 
   async function payerOf({ userId, estateId }: Member): Promise<string> {
     const { email, estate } = await store.findPayer(db, userId, estateId);
-    await store.keepCustomer(db, estateId, await payments.addCustomer(estateId, email, estate));
+    await store.saveCustomer(db, estateId, await payments.addCustomer(estateId, email, estate));
     const { customerId } = await subscriptionOf(db, clock, estateId);
     return customerId ?? '';
   }
@@ -86,7 +86,7 @@ export function planService({ db, clock, siteUrl }: Platform, payments: StripePa
     /** Processes Stripe's events once each, in any order. */
     async take(body: Buffer, signature: string, log: Log): Promise<void> {
       const event = signedEvent(payments, body, signature, clock.now(), log);
-      if (!TELLING.test(event.type) || (await store.isEventKnown(db, event.id))) return;
+      if (!RELEVANT_EVENTS.test(event.type) || (await store.isEventKnown(db, event.id))) return;
       const { customer, metadata } = event.data.object as Stripe.Subscription;
       const estateId = metadata?.['estate'];
       const payer = typeof customer === 'string' ? customer : customer?.id;
@@ -101,7 +101,7 @@ export function planService({ db, clock, siteUrl }: Platform, payments: StripePa
     if (estateId === undefined || customer === undefined || !UUID.test(estateId)) return false;
     const found = await store.findSubscription(db, estateId);
     // It paid after the backup it was restored from was made.
-    if (found?.customerId === null) await store.keepCustomer(db, estateId, customer);
+    if (found?.customerId === null) await store.saveCustomer(db, estateId, customer);
     return found !== undefined && (found.customerId ?? customer) === customer;
   }
 }

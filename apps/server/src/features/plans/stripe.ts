@@ -99,7 +99,7 @@ export async function paymentsBy({ secretKey, webhookSecret, prices, api }: Paym
       const rank = ({ status }: Stripe.Subscription) =>
         INTEREST.includes(status) ? INTEREST.indexOf(status) : INTEREST.length;
       const [first] = data.toSorted((one, other) => rank(one) - rank(other) || other.created - one.created);
-      return first && told(first, prices);
+      return first && subscriptionState(first, prices);
     },
 
     async letEnd(customer: string): Promise<void> {
@@ -135,7 +135,10 @@ interface Checkout {
   now: Date;
 }
 
-function told(subscription: Stripe.Subscription, prices: PaymentSettings['prices']): SubscriptionState {
+function subscriptionState(
+  subscription: Stripe.Subscription,
+  prices: PaymentSettings['prices'],
+): SubscriptionState {
   const [item] = subscription.items.data;
   const { status } = subscription;
   return {

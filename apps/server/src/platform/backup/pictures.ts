@@ -33,14 +33,14 @@ export async function lockPictures(
   const missing: PictureKey[] = [];
   for (const key of keys) {
     const sizes = [`${key}.webp`, `${key}-small.webp`];
-    const held = await Promise.all(sizes.map((name) => holdOne(name, from, to)));
+    const held = await Promise.all(sizes.map((name) => lockPicture(name, from, to)));
     if (held.includes(false)) missing.push(key);
   }
   return missing;
 }
 
 /** Tries the first name again, since a picture may be unhidden during the lookup. */
-async function holdOne(name: string, from: string, to: string): Promise<boolean> {
+async function lockPicture(name: string, from: string, to: string): Promise<boolean> {
   for (const some of [name, `${name}.hidden`, name])
     if (await isLinked(join(from, some), join(to, some))) return true;
   return false;

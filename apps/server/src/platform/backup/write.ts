@@ -30,7 +30,7 @@ export interface BackupSource {
   readonly signal?: AbortSignal;
 }
 
-const HELD = 'backup-';
+const LOCKED = 'backup-';
 /** Longer than any backup takes. */
 const LEFT_BEHIND_MS = 24 * 60 * 60 * 1000;
 /** Starts again when a picture was replaced just before it was linked. */
@@ -62,8 +62,8 @@ export async function writeBackup(source: BackupSource, file: string): Promise<M
 
 async function folderIn(temporary: string): Promise<string> {
   await mkdir(temporary, { recursive: true, mode: 0o700 });
-  await removeLeftovers(temporary, HELD, LEFT_BEHIND_MS);
-  return mkdtemp(join(temporary, HELD));
+  await removeLeftovers(temporary, LOCKED, LEFT_BEHIND_MS);
+  return mkdtemp(join(temporary, LOCKED));
 }
 
 async function writeParts(add: AddEntry, source: BackupSource, held: string): Promise<Manifest> {

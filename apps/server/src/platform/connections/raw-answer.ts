@@ -32,7 +32,7 @@ export function answerAndHangUp(socket: Socket, status: number, error: ApiError)
 
 export const TOO_SLOW = apiErrorOf(say('timeout.slow'));
 
-const SAID: Record<string, [status: number, error: ApiError]> = {
+const RAW_ANSWERS: Record<string, [status: number, error: ApiError]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, apiErrorOf(say('timeout.call'))],
   HPE_HEADER_OVERFLOW: [431, apiErrorOf(say('too_large.headers'))],
 };
@@ -43,5 +43,5 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   // Browsers open connections in advance; an answer without a call would be taken for that of the next one.
   if (socket.bytesRead === 0) socket.destroy();
-  else answerAndHangUp(socket, ...(SAID[error.code ?? ''] ?? UNREADABLE));
+  else answerAndHangUp(socket, ...(RAW_ANSWERS[error.code ?? ''] ?? UNREADABLE));
 }

@@ -2,9 +2,9 @@ import {
   type ApiError,
   apiErrorOf,
   errorsInWords,
+  joinProblems,
   type REFUSALS,
   say,
-  toldTogether,
 } from '@cuverie/contract';
 import type { Said, Sentence } from '@cuverie/domain';
 
@@ -47,7 +47,7 @@ export const fieldErrorBody = (problems: FieldErrors) => ({ errors: errorsInWord
 
 /** Some fields are invalid. The message is the only error, or a summary. */
 export function invalid(problems: FieldErrors, code = 'invalid'): Refusal {
-  return new Refusal(400, { message: toldTogether(problems), code, ...fieldErrorBody(problems) });
+  return new Refusal(400, { message: joinProblems(problems), code, ...fieldErrorBody(problems) });
 }
 
 /** Refuses if any field has an error. */

@@ -31,7 +31,7 @@ export async function insertJob(db: Db, { kind, payload, key, at }: NewJob, now:
 }
 
 /** Claims due jobs of these kinds until an instant; other servers skip them. */
-export const takeJobs = (
+export const claimJobs = (
   db: Db,
   kinds: readonly string[],
   { now, until, most }: { now: Date; until: Date; most: number },

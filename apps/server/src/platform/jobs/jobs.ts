@@ -37,11 +37,11 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export const PAUSES_S = [2, 15, 60, 300, 900, 3600, 10_800, 21_600, 43_200] as const;
 
 /** Claims of a crashed server expire after this time. */
-const HELD_MS = MINUTE_MS;
-const HOLD_AGAIN_MS = HELD_MS / 3;
+const CLAIM_MS = MINUTE_MS;
+const RENEW_CLAIM_MS = CLAIM_MS / 3;
 const AT_ONCE = 5;
 /** Time during which a key keeps another job from being added. */
-const KEPT_MS = 30 * DAY_MS;
+const KEY_LIFE_MS = 30 * DAY_MS;
 
 /** The key of a recurring job, of which there is one per kind. */
 const ROUND = 'round';
@@ -107,7 +107,7 @@ export function jobsOf({ db, clock, log, lookMs = SECOND_MS, patienceMs = 5 * SE
     if (most <= 0 || stopping.signal.aborted) return 0;
     const now = clock.now();
     const kinds = [...handlers.keys(), ...rounds.keys()];
-    const taken = await store.takeJobs(db, kinds, { now, until: inMs(HELD_MS), most });
+    const taken = await store.claimJobs(db, kinds, { now, until: inMs(CLAIM_MS), most });
     for (const job of taken) underWay.set(job.id, attempt(job));
     return taken.length;
   }
@@ -122,7 +122,7 @@ export function jobsOf({ db, clock, log, lookMs = SECOND_MS, patienceMs = 5 * SE
 
   async function holdOn(): Promise<void> {
     const held = [...underWay.keys()];
-    if (held.length > 0) await store.lockJobs(db, held, inMs(HELD_MS)).catch(() => {});
+    if (held.length > 0) await store.lockJobs(db, held, inMs(CLAIM_MS)).catch(() => {});
   }
 
   /** After a wrong clock or a shorter interval, none waits longer than necessary. */
@@ -158,7 +158,7 @@ export function jobsOf({ db, clock, log, lookMs = SECOND_MS, patienceMs = 5 * SE
       for (const kind of rounds.keys())
         await store.insertJob(db, { kind, key: ROUND, payload: {} }, clock.now());
       await hurryRounds();
-      timers = [setInterval(lookQuietly, lookMs), setInterval(() => void holdOn(), HOLD_AGAIN_MS)];
+      timers = [setInterval(lookQuietly, lookMs), setInterval(() => void holdOn(), RENEW_CLAIM_MS)];
       for (const timer of timers) timer.unref();
       lookQuietly();
     },
@@ -173,7 +173,7 @@ export function jobsOf({ db, clock, log, lookMs = SECOND_MS, patienceMs = 5 * SE
     /** Deletes jobs that ended long ago; returns how many. */
     async sweep(): Promise<number> {
       await hurryRounds();
-      return store.deleteEnded(db, inMs(-KEPT_MS));
+      return store.deleteEnded(db, inMs(-KEY_LIFE_MS));
     },
   };
 }

@@ -67,7 +67,7 @@ export function mailBy(options: MailOptions) {
       const failure = await attempt(message);
       if (failure === undefined) return;
       if (stopping.signal.aborted || !mayPass(failure)) throw failure;
-      log.warn({ ...told(failure), waitMs }, 'a mail could not be sent yet; it is tried again');
+      log.warn({ ...errorForLog(failure), waitMs }, 'a mail could not be sent yet; it is tried again');
       await waitFor(waitMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {
         throw failure;
       });
@@ -91,7 +91,7 @@ export function mailBy(options: MailOptions) {
     /** Accepts a message; it is composed and sent seconds later, and failures are logged. */
     post(compose: Compose): void {
       const sending = send(compose)
-        .catch((error: unknown) => log.error(told(asError(error)), 'a mail was given up'))
+        .catch((error: unknown) => log.error(errorForLog(asError(error)), 'a mail was given up'))
         .finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
@@ -130,7 +130,7 @@ export const asError = (error: unknown): Error => (error instanceof Error ? erro
 export const mayPass = ({ responseCode = 0 }: SmtpFailure): boolean => responseCode < 500;
 
 /** Only the message, since some errors contain the mail they failed on. */
-const told = ({ message, code, responseCode }: SmtpFailure): object => ({
+const errorForLog = ({ message, code, responseCode }: SmtpFailure): object => ({
   reason: message,
   code,
   responseCode,

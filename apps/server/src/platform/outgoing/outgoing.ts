@@ -35,13 +35,13 @@ export class OutgoingProblem extends Error {
   readonly host: string;
 
   constructor(reason: OutgoingReason, host: string, cause?: unknown) {
-    super(`${SAID[reason]}: ${host}`, { cause });
+    super(`${REASON_TEXTS[reason]}: ${host}`, { cause });
     this.reason = reason;
     this.host = host;
   }
 }
 
-const SAID: Record<OutgoingReason, string> = {
+const REASON_TEXTS: Record<OutgoingReason, string> = {
   address: 'is no http or https address',
   inside: 'lies inside this network and is not among OUTGOING_HOSTS',
   unknown: 'is not known by its name',

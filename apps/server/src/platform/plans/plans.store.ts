@@ -49,7 +49,7 @@ export const hasWineSince = async (db: Db, estateId: string, since: Date): Promi
   ).length > 0;
 
 /** Stores the customer of an estate; the first of two simultaneous calls wins. */
-export async function keepCustomer(db: Db, estateId: string, customerId: string): Promise<void> {
+export async function saveCustomer(db: Db, estateId: string, customerId: string): Promise<void> {
   await db.count(sql`
     update subscriptions set customer_id = ${customerId}, version = version + 1
     where estate_id = ${estateId} and customer_id is null`);
@@ -75,7 +75,7 @@ export const findPayer = (
 type SubscriptionValues = Pick<Subscription, 'plan' | 'status' | 'paidUntil' | 'isEnding'>;
 
 /** Stores the state of a subscription if it still has that version; returns whether it had. */
-export async function keepSubscription(
+export async function saveSubscription(
   db: Db,
   estateId: string,
   version: number,

@@ -51,9 +51,9 @@ const NO_PLANS: Plans = {
 export const plansOf = (
   payments: Payments | undefined,
   { db, clock }: { db: Database; clock: Clock },
-): Plans => (payments ? keptPlans(db, clock, payments) : NO_PLANS);
+): Plans => (payments ? storedPlans(db, clock, payments) : NO_PLANS);
 
-function keptPlans(db: Database, clock: Clock, payments: Payments): Plans {
+function storedPlans(db: Database, clock: Clock, payments: Payments): Plans {
   /** Applies a function to an estate's customer, if it ever had one. */
   async function withCustomer(estateId: string, act: (customerId: string) => Promise<void>): Promise<void> {
     const customerId = (await store.findSubscription(db, estateId))?.customerId;

@@ -2,8 +2,8 @@ import type { Operation } from '@cuverie/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Plans } from '../plans/plans.ts';
 import type { Member } from '../sessions/member.ts';
-import { BYTES_OF_ROW } from './usage.store.ts';
 import type { Quotas } from './quotas.ts';
+import { BYTES_OF_ROW } from './usage.store.ts';
 
 /** Returns the number of rows a call adds, as far as known; long texts count several times. */
 const weightOf = ({ body, headers }: FastifyRequest): number =>

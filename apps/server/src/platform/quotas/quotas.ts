@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { refused, tooManyRequests } from '../http/refusal.ts';
-import * as store from './usage.store.ts';
 import { roomIn } from './room.ts';
 import { tally } from './tally.ts';
 import { uploadsIn } from './uploads.ts';
+import * as store from './usage.store.ts';
 
 /** Limits per estate or in total. `Infinity` means no limit. */
 export interface Limits {

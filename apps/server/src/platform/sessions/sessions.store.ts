@@ -10,7 +10,7 @@ export interface NewTokens {
 }
 
 /** A token is valid only if it expires within its lifetime; a later expiry comes from a wrong clock. */
-export interface Holds {
+export interface Validity {
   after: Date;
   upTo: Date;
 }
@@ -27,7 +27,7 @@ export const hasFactor = (userId: Sql): Sql => sql`(
 export const findMember = (
   db: Db,
   accessHash: Buffer,
-  expires: Holds,
+  expires: Validity,
   estateId: string | undefined,
 ): Promise<Member | (Omit<Member, 'role'> & { role: null }) | undefined> =>
   db.row(sql`
@@ -82,7 +82,7 @@ export async function spendRefreshToken(
   db: Db,
   hash: Buffer,
   now: Date,
-  expires: Holds,
+  expires: Validity,
   startedAfter: Date,
 ): Promise<{ sessionId: string; spentAt: string; successor: Buffer | null } | undefined> {
   return db.row(sql`

@@ -28,7 +28,7 @@ export interface SessionLife {
 /** A clock set back by up to this much ends no session. */
 const REFRESH_SLACK_MS = DAY;
 
-const holds = (now: Date, lifeMs: number, slackMs: number): store.Holds => ({
+const validityAt = (now: Date, lifeMs: number, slackMs: number): store.Validity => ({
   after: now,
   upTo: new Date(now.getTime() + lifeMs + slackMs),
 });
@@ -49,7 +49,7 @@ export async function authenticate(
     if (estateId !== undefined && estateId !== member.estateId) throw refused(403, 'not_your_estate');
     return member;
   }
-  const expires = holds(clock.now(), ACCESS_LIFE_MS, CLOCK_SLACK_MS);
+  const expires = validityAt(clock.now(), ACCESS_LIFE_MS, CLOCK_SLACK_MS);
   const member = await store.findMember(db, digest(accessToken), expires, estateId);
   if (member?.role === null) throw refused(403, 'not_your_estate');
   return member;
@@ -110,7 +110,7 @@ export async function refreshSession(
 ): Promise<RefreshResult> {
   const now = clock.now();
   return db.begin(async (transaction): Promise<RefreshResult> => {
-    const expires = holds(now, life.idleMs, REFRESH_SLACK_MS);
+    const expires = validityAt(now, life.idleMs, REFRESH_SLACK_MS);
     const startedAfter = since(now, life.mostMs);
     const spent = await store.spendRefreshToken(
       transaction,
@@ -181,10 +181,10 @@ async function issueTokens(db: Db, clock: Clock, life: SessionLife, sessionId: s
 }
 
 /** Expired rows stay for a day, so that a sweep never meets a request using one in its last moment. */
-const KEPT_AFTER_MS = DAY;
+const SWEPT_AFTER_MS = DAY;
 
 /** Deletes what no token can reach any more; returns how many rows. */
 export async function sweepSessions(db: Db, clock: Clock): Promise<number> {
   await store.clearSuccessors(db, since(clock.now(), SPENT_GRACE_MS));
-  return store.deletePast(db, since(clock.now(), KEPT_AFTER_MS));
+  return store.deletePast(db, since(clock.now(), SWEPT_AFTER_MS));
 }

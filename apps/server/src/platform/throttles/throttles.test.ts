@@ -3,7 +3,7 @@ import { type MovableClock, movableClock } from '../../testing/clock.ts';
 import { useTestDatabase } from '../../testing/database.ts';
 import type { Database } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { admit, clear, type Limit, sweepThrottles, takeBack } from './throttles.ts';
+import { admit, clear, type Limit, sweepThrottles, uncount } from './throttles.ts';
 
 const MINUTE = 60;
 
@@ -63,7 +63,7 @@ describe('a limit with a fixed window', () => {
 
   it('admits one more for each attempt taken back', async () => {
     await attempts(4, WINDOW);
-    await takeBack(db, { limit: WINDOW, subject: 'ana' });
+    await uncount(db, { limit: WINDOW, subject: 'ana' });
     expect(await attempts(2, WINDOW)).toEqual([0, 60]);
   });
 });

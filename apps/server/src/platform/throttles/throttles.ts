@@ -86,7 +86,7 @@ export async function clear(db: Db, counted: LimitedSubject): Promise<void> {
 }
 
 /** Takes back an attempt that succeeded. */
-export async function takeBack(db: Db, counted: LimitedSubject): Promise<void> {
+export async function uncount(db: Db, counted: LimitedSubject): Promise<void> {
   await store.lowerCount(db, keyed(counted));
 }
 

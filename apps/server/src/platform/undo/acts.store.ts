@@ -38,7 +38,7 @@ export interface Act {
 }
 
 /** An act locked for its undo. */
-export type HeldAct = LockedRow<Act & { changed: number; madeAt: string; undone: Undone | null }>;
+export type LockedAct = LockedRow<Act & { changed: number; madeAt: string; undone: Undone | null }>;
 
 /** The columns a change sets. */
 function asJson(columns: readonly string[]): Sql {
@@ -198,7 +198,7 @@ export async function lockAct(
   estateId: string,
   id: string,
   since: Date,
-): Promise<HeldAct | undefined> {
+): Promise<LockedAct | undefined> {
   const row = await tx.row<
     Act & { changed: number; madeAt: string; restored: number | null; skipped: number | null }
   >(sql`
@@ -207,7 +207,7 @@ export async function lockAct(
   if (!row) return undefined;
   const { restored, skipped, ...act } = row;
   const undone = restored === null || skipped === null ? null : { restored, skipped };
-  return { ...act, undone, estateId } as HeldAct;
+  return { ...act, undone, estateId } as LockedAct;
 }
 
 /**
@@ -218,7 +218,7 @@ export async function lockAct(
 export async function restore(
   tx: Transaction,
   table: UndoableTable,
-  held: HeldAct,
+  held: LockedAct,
   stamp: Stamp,
   further = sql``,
 ): Promise<{ undone: Undone; ids: string[]; pictures: PictureKey[] }> {
@@ -250,7 +250,7 @@ export async function restore(
 }
 
 /** An act changed the same columns of all rows. */
-async function columnsOf(tx: Transaction, { estateId, id }: HeldAct): Promise<string[]> {
+async function columnsOf(tx: Transaction, { estateId, id }: LockedAct): Promise<string[]> {
   const columns = await tx.rows<{ name: string }>(sql`
     select jsonb_object_keys(before) as name from (
       select before from undo_rows where estate_id = ${estateId} and undo_id = ${id} limit 1
@@ -259,11 +259,11 @@ async function columnsOf(tx: Transaction, { estateId, id }: HeldAct): Promise<st
 }
 
 /** What an act stored of the restored row. */
-const ofAct = ({ estateId, id }: HeldAct, value: Sql): Sql => sql`(
+const ofAct = ({ estateId, id }: LockedAct, value: Sql): Sql => sql`(
   select ${value} from undo_rows as noted
   where noted.estate_id = ${estateId} and noted.undo_id = ${id} and noted.row_id = restored.id)`;
 
-function asBefore({ name: table }: UndoableTable, held: HeldAct, columns: string[]): Sql {
+function asBefore({ name: table }: UndoableTable, held: LockedAct, columns: string[]): Sql {
   // An act without rows changed nothing.
   if (columns.length === 0) return sql`name = restored.name`;
   const row = sql`jsonb_populate_record(null::${sql.identifier(table)}, noted.before)`;

@@ -23,7 +23,7 @@ export const discard = (entry: Pick<OutboxEntry, 'id'>): Promise<unknown> =>
   outboxStore.change((entries) => entries.filter(({ id }) => id !== entry.id));
 
 /** Saves the user's change over a change another person made to the row. */
-export const keepMine = (entry: OutboxEntry): Promise<void> =>
+export const saveOverOther = (entry: OutboxEntry): Promise<void> =>
   decide(entry, ({ current, ...one }) => [
     { ...withoutRefusal(one), base: current, body: { ...one.body, version: current?.['version'] } },
   ]);

@@ -119,7 +119,7 @@ const unheard: OutboxEntry[] = [];
 let onKept: OnKept = (entry) => void unheard.push(entry);
 
 /** Sets the listener for saved entries and passes on those saved earlier. */
-export const hearKept = (hear: OnKept): void => {
+export const onEntrySaved = (hear: OnKept): void => {
   onKept = hear;
   for (const entry of unheard.splice(0)) hear(entry);
 };
@@ -158,7 +158,7 @@ function takenBack({ id }: Operation, { params }: RequestParts): OutboxEntry | u
  * Drops an entry that was never sent. One that may have arrived is replaced by the call that takes it back on the
  * server.
  */
-async function takeBack(taken: OutboxEntry, operation: Operation, parts: RequestParts): Promise<unknown> {
+async function dropEntry(taken: OutboxEntry, operation: Operation, parts: RequestParts): Promise<unknown> {
   const instead: OutboxEntry = {
     ...withoutRefusal(taken),
     operation: operation.id,
@@ -179,13 +179,13 @@ async function takeBack(taken: OutboxEntry, operation: Operation, parts: Request
 }
 
 /** Appends a call to the waiting entries of the same row, whether or not the server can be reached. */
-export async function keepBehind(
+export async function saveBehind(
   operation: Operation,
   parts: RequestParts,
 ): Promise<{ answer: unknown } | undefined> {
   await outboxStore.read();
   const taken = takenBack(operation, parts);
-  if (taken) return { answer: await takeBack(taken, operation, parts) };
+  if (taken) return { answer: await dropEntry(taken, operation, parts) };
   const call = callOf(operation.id);
   if (call?.act === 'restore') return undefined;
   const entry = call && entryOf(call, parts);
@@ -198,7 +198,11 @@ export async function keepBehind(
  * Saves a call that did not reach the server.
  * @throws the given failure, if the user or the row is not known
  */
-export async function keep(operation: Operation, parts: RequestParts, failure: ApiFailure): Promise<unknown> {
+export async function saveUnsent(
+  operation: Operation,
+  parts: RequestParts,
+  failure: ApiFailure,
+): Promise<unknown> {
   const call = callOf(operation.id);
   const entry = call && call.act !== 'restore' ? entryOf(call, parts) : undefined;
   if (!call || !entry || (entry.act === 'change' && entry.base === undefined)) throw failure;
@@ -207,7 +211,7 @@ export async function keep(operation: Operation, parts: RequestParts, failure: A
 }
 
 /** Saves a call in any case and sends it as soon as possible. For forms that show this themselves. */
-export async function keepFirst(operation: Operation, parts: RequestParts, from?: string): Promise<void> {
+export async function saveAndSend(operation: Operation, parts: RequestParts, from?: string): Promise<void> {
   const call = callOf(operation.id);
   const entry = call && entryOf(call, parts, from);
   if (call && entry) await put(entry, call);

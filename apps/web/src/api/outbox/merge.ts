@@ -12,7 +12,7 @@ export const isAlike = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** The fields a change sets. */
-export const toldIn = ({ body }: Pick<OutboxEntry, 'body'>): string[] =>
+export const fieldsIn = ({ body }: Pick<OutboxEntry, 'body'>): string[] =>
   Object.keys(body).filter((field) => !NOT_TOLD.has(field) && body[field] !== undefined);
 
 /** Takes each of a wine's own fields as a field: a change names only some of them. */
@@ -34,7 +34,7 @@ export function mergeOutcome(
 ): MergeOutcome {
   const [body, current] = [withOwn(given), withOwn(newer)];
   const base = stored && withOwn(stored);
-  const told = toldIn({ body });
+  const told = fieldsIn({ body });
   const open = told.filter((field) => !isAlike(body[field], current[field]));
   if (open.length === 0 && picture === undefined && body['image'] === undefined) return 'stored';
   if (base === undefined) return 'conflict';

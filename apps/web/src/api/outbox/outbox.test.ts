@@ -35,7 +35,7 @@ import {
   wine,
 } from '../testing/outbox.ts';
 import { withEntries } from './answers.ts';
-import { keepFirst } from './keep.ts';
+import { saveAndSend } from './keep.ts';
 import { sendNow } from './send.ts';
 
 const client = prepareOutbox();
@@ -189,7 +189,7 @@ describe('the user', () => {
   });
 
   it('has a reading saved in any case, and a correction made during the sending', async () => {
-    await keepFirst(
+    await saveAndSend(
       readingOperations.add,
       { body: { id: ID(90), block: ID(4), date: '2026-09-01', brix: 12 } },
       'round',
@@ -201,7 +201,7 @@ describe('the user', () => {
       if (isFirst) {
         isFirst = false;
         const corrected = { id: ID(90), block: ID(4), date: '2026-09-01', brix: 13 };
-        await keepFirst(readingOperations.add, { body: corrected }, 'round');
+        await saveAndSend(readingOperations.add, { body: corrected }, 'round');
       }
       rows[ID(90)] =
         request.method === 'POST' ? (rows[ID(90)] ?? { ...body, version: 1 }) : { ...rows[ID(90)], ...body };

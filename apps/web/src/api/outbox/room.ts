@@ -1,5 +1,5 @@
 import { copiedWines } from '../../platform/copied-wines.ts';
-import { keptAnswers } from '../../platform/kept-answers.ts';
+import { answerCache } from '../../platform/kept-answers.ts';
 
 const isFull = (failure: unknown): boolean =>
   failure instanceof DOMException && failure.name === 'QuotaExceededError';
@@ -12,7 +12,7 @@ export async function withRoom<Answer>(keep: () => Promise<Answer>): Promise<Ans
   const making = [
     async () => globalThis.caches?.delete('pictures'),
     () => copiedWines.forgetAll(),
-    () => keptAnswers.forgetAll(),
+    () => answerCache.forgetAll(),
   ];
   for (const makeRoom of making) {
     try {

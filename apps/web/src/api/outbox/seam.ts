@@ -29,7 +29,7 @@ export const outboxSeam = {
   preload: (): Promise<unknown> => loadKeeping(),
   /** Saves a call behind waiting entries of the same row; returns `undefined` if there are none. */
   behind: async (operation: Operation, parts: RequestParts): Promise<{ answer: unknown } | undefined> =>
-    outbox.hasAny() ? (await loadKeeping()).keepBehind(operation, parts) : undefined,
+    outbox.hasAny() ? (await loadKeeping()).saveBehind(operation, parts) : undefined,
   /**
    * Saves a call that did not reach the server.
    * @throws if it cannot be saved
@@ -38,6 +38,6 @@ export const outboxSeam = {
     const keeping = await loadKeeping().catch(() => {
       throw failure;
     });
-    return keeping.keep(operation, parts, failure);
+    return keeping.saveUnsent(operation, parts, failure);
   },
 };

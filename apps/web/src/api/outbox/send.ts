@@ -7,8 +7,8 @@ import { ApiFailure, messageOf } from '../failure.ts';
 import { tokens } from '../tokens.ts';
 import { readyOf } from './fold.ts';
 import { callOf } from './kinds.ts';
-import { isAlike, mergeOutcome, toldIn } from './merge.ts';
-import { type Sent, tellSent } from './sent.ts';
+import { fieldsIn, isAlike, mergeOutcome } from './merge.ts';
+import { notifySent, type Sent } from './sent.ts';
 
 /** The number of rows sent in parallel. */
 const AT_ONCE = 4;
@@ -73,7 +73,7 @@ function goingOn(entry: OutboxEntry, stored: readonly Row[]): OutboxEntry {
   const row = stored.find(({ id }) => id === entry.row);
   const { version } = entry.body;
   if (!row || version === undefined || row['version'] === undefined) return entry;
-  const isClean = toldIn(entry).every((field) => isAlike(row[field], entry.base?.[field]));
+  const isClean = fieldsIn(entry).every((field) => isAlike(row[field], entry.base?.[field]));
   return isClean ? { ...entry, base: row, body: { ...entry.body, version: row['version'] } } : entry;
 }
 
@@ -181,7 +181,7 @@ async function rounds(): Promise<void> {
   do {
     isAsked = false;
     const { isOpen, ...sent } = await inTurn(sendAll).catch(() => ({ stored: [], held: [], isOpen: true }));
-    if (sent.stored.length + sent.held.length > 0) tellSent(sent);
+    if (sent.stored.length + sent.held.length > 0) notifySent(sent);
     clearTimeout(timer);
     if (!isOpen) pause = SHORTEST_MS;
     else {

@@ -9,11 +9,11 @@ export interface Sent {
 const listeners = new Set<(sent: Sent) => void>();
 
 /** Listens to the outcome of each round of sending, without loading the code that sends. */
-export function hearSent(listener: (sent: Sent) => void): () => void {
+export function onRoundSent(listener: (sent: Sent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function tellSent(sent: Sent): void {
+export function notifySent(sent: Sent): void {
   for (const listener of listeners) listener(sent);
 }

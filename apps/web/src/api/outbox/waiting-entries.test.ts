@@ -26,7 +26,7 @@ import {
   wine,
 } from '../testing/outbox.ts';
 import { tokens } from '../tokens.ts';
-import { canBeNew, discard, keepMine, makeAgain, tryAgain } from './decisions.ts';
+import { canBeNew, discard, makeAgain, saveOverOther, tryAgain } from './decisions.ts';
 import { sendNow } from './send.ts';
 
 const client = prepareOutbox();
@@ -163,7 +163,7 @@ describe('waiting entries', () => {
     await sendNow();
     const [entry] = outbox.read();
     expect(entry).toMatchObject({ held: 'conflict', current: { name: 'Theirs' } });
-    if (entry) await keepMine(entry);
+    if (entry) await saveOverOther(entry);
     expect(rows[wine.id]).toMatchObject({ name: 'Mine', version: 8 });
     expect(outbox.hasAny()).toBe(false);
   });

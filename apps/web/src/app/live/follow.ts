@@ -1,5 +1,5 @@
 import { ApiFailure } from '../../api/failure.ts';
-import { changesAfter, type Heard, listen } from '../../api/live.ts';
+import { changesAfter, type LiveMessage, listen } from '../../api/live.ts';
 import { pause } from '../../platform/load-again.ts';
 
 /** The longest and the first wait between two attempts, in milliseconds. */
@@ -23,7 +23,7 @@ const isOfAnotherTime = (failure: unknown): boolean =>
 
 export interface ChangeListener {
   cursor: string | undefined;
-  hear: (heard: Omit<Heard, 'cursor'>) => void;
+  hear: (heard: Omit<LiveMessage, 'cursor'>) => void;
 }
 
 /** Listens until the stream ends; returns whether it received anything. */

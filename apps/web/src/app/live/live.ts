@@ -10,7 +10,7 @@ import { type SeenChange, showChanges } from './show-changes.ts';
 
 const NAMES_MS = 5 * 60_000;
 
-async function tell(seen: SeenChange[]): Promise<void> {
+async function showNews(seen: SeenChange[]): Promise<void> {
   const people = await queryClient
     .fetchQuery({
       queryKey: [...MEMBERS, 'names'],
@@ -30,7 +30,7 @@ async function tell(seen: SeenChange[]): Promise<void> {
  */
 export function goLive(since: string | undefined, signal: AbortSignal): void {
   const me = () => queryClient.getQueryData(currentUserQuery.queryKey)?.id;
-  const show = showChanges(queryClient, me, (seen) => void tell(seen).catch(() => undefined));
+  const show = showChanges(queryClient, me, (seen) => void showNews(seen).catch(() => undefined));
   const following: ChangeListener = {
     cursor: since,
     hear: (heard) => {

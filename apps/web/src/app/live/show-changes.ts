@@ -1,7 +1,7 @@
 import type { Change } from '@cuverie/contract';
 import type { ChangeKind } from '@cuverie/domain';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Heard } from '../../api/live.ts';
+import type { LiveMessage } from '../../api/live.ts';
 import { rowIn } from '../../api/outbox/rows.ts';
 import { isChangedBy, lists } from '../../api/query-keys.ts';
 import { written } from '../../api/written.ts';
@@ -69,7 +69,7 @@ export function showChanges(
     isShowing = false;
   }
 
-  return ({ event, change }: Omit<Heard, 'cursor'>): void => {
+  return ({ event, change }: Omit<LiveMessage, 'cursor'>): void => {
     if (event === 'reset') isReset = true;
     else if (change && !written.has(change.id, change.version)) waiting.push(change);
     else return;

@@ -9,7 +9,7 @@ import { type SentRequest, serve } from '../../api/testing/fake-server.ts';
 import { tokens } from '../../api/tokens.ts';
 import type { Pages } from '../../features/cellar/list/list-cache.ts';
 import { copiedWines } from '../../platform/copied-wines.ts';
-import { keptAnswers } from '../../platform/kept-answers.ts';
+import { answerCache } from '../../platform/kept-answers.ts';
 import { membership } from '../../platform/membership.ts';
 import { outboxStore } from '../../platform/outbox-store.ts';
 import { fromCopy } from './from-copy.ts';
@@ -84,7 +84,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await copiedWines.forgetAll();
-  await keptAnswers.forgetAll();
+  await answerCache.forgetAll();
   await outboxStore.change(() => []);
   membership.forget();
   tokens.clear();
@@ -247,7 +247,7 @@ describe('without the server', () => {
     const key = ['wines', 'one', ID(1)];
     expect(await fromCopy(key, 1)).toMatchObject({ data: { name: 'Wine 1' }, hasAll: false });
     const data = { ...wineOf(1), version: 1, extra: { Bin: '7' } };
-    await keptAnswers.keep({ mark: MARK, question: hashKey(key), data, at: 5 });
+    await answerCache.keep({ mark: MARK, question: hashKey(key), data, at: 5 });
     expect(await fromCopy(key, 1)).toBeUndefined();
     expect(await fromCopy(['wines', 'one', ID(77)], 1)).toBeUndefined();
   });
@@ -260,7 +260,7 @@ describe('without the server', () => {
     const region = ['Jura', 'Bordeaux'].map((value) => ({ value, wines: 1, bottles: 1 }));
     const whole = { wines: 4, bottles: 12, region, type: [{ value: 'Red', wines: 1, bottles: 6 }] };
     const question = hashKey(['cellar', 'facets', { stock: 'in' }, {}]);
-    await keptAnswers.keep({ mark: MARK, question, data: whole, at: 5 });
+    await answerCache.keep({ mark: MARK, question, data: whole, at: 5 });
     expect((await fromCopy(key, 1))?.data).toEqual({ ...whole, wines: 1, bottles: 6 });
     const searched = await fromCopy(['cellar', 'facets', {}, { regionSearch: 'bor' }], 1);
     const bordeaux: Partial<WineFacets> = { region: [{ value: 'Bordeaux', wines: 1, bottles: 1 }] };

@@ -8,7 +8,7 @@ import { USUAL_WINES } from '../../features/cellar/finding/finding.ts';
 import { MOST_PRINTED, type Pages, pageSize } from '../../features/cellar/list/list-cache.ts';
 import { today } from '../../platform/clock.ts';
 import { type CopyState, copiedWines } from '../../platform/copied-wines.ts';
-import { keptAnswers } from '../../platform/kept-answers.ts';
+import { answerCache } from '../../platform/kept-answers.ts';
 import { membership } from '../../platform/membership.ts';
 import { type OutboxEntry, outbox, type Row } from '../../platform/outbox.ts';
 import { HERE, outOfReach } from '../../platform/reach.ts';
@@ -140,7 +140,7 @@ const SEARCHED = [...ORIGIN_FIELDS, 'place', 'tagged'] as const;
 
 /** The choices of the filters: the server's last answer for the whole cellar. Only the totals are counted again. */
 async function facets(copy: LoadedCopy, [, , where, within]: QueryKey): Promise<WineFacets | undefined> {
-  const whole = await keptAnswers.of(copy.copied.mark, hashKey([...CELLAR, 'facets', USUAL_WINES, {}]));
+  const whole = await answerCache.of(copy.copied.mark, hashKey([...CELLAR, 'facets', USUAL_WINES, {}]));
   if (whole === undefined) return undefined;
   const filters = Object(where) as WineWhere;
   const wines = (await finderIn(copy))(filters, today());
@@ -158,7 +158,7 @@ async function facets(copy: LoadedCopy, [, , where, within]: QueryKey): Promise<
 /** A single wine. A cached answer has more fields, and wins unless it is older. */
 async function one(copy: LoadedCopy, key: QueryKey): Promise<Answer | undefined> {
   const wine = copy.wines.get(String(key[2]))?.wine;
-  const kept = await keptAnswers.of(copy.copied.mark, hashKey(key));
+  const kept = await answerCache.of(copy.copied.mark, hashKey(key));
   if (wine === undefined || (kept && (kept.data as Wine).version >= wine.version)) return undefined;
   return { data: wine, at: copy.copied.at, hasAll: false };
 }

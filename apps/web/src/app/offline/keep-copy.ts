@@ -116,7 +116,7 @@ export async function bringUpToDate(mark: string, signal: AbortSignal): Promise<
 }
 
 /** Keeps a copy of the estate's wines on this device up to date until aborted. */
-export async function keepCopy(mark: string, signal: AbortSignal): Promise<void> {
+export async function updateCopy(mark: string, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   let isAsked = false;
   let isRunning = false;

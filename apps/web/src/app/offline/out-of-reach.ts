@@ -6,7 +6,7 @@ import { onIdleOrFirstInput } from '../../platform/on-idle.ts';
 import { outbox } from '../../platform/outbox.ts';
 import { HERE, outOfReach } from '../../platform/reach.ts';
 
-const load = async () => (await import('../../platform/kept-answers.ts')).keptAnswers;
+const load = async () => (await import('../../platform/kept-answers.ts')).answerCache;
 
 // Loaded later, so that the first page does not wait for it.
 const loaded =
@@ -73,7 +73,7 @@ type AnswerToCache = Omit<Parameters<Awaited<ReturnType<typeof load>>['keep']>[0
 /** Answers that arrived before the user was known. */
 const early: AnswerToCache[] = [];
 
-function keep(answer: AnswerToCache): void {
+function cacheAnswer(answer: AnswerToCache): void {
   // This very answer may be the one that identifies the user.
   const mark = membership.mark();
   early.push(answer);
@@ -107,7 +107,7 @@ async function askedOrKept(
     if (isFurtherHere(question)) throw unreachable(undefined);
     const data = await ask(context);
     outOfReach.end();
-    if (isKept) keep({ question: queryHash, data, at: Date.now() });
+    if (isKept) cacheAnswer({ question: queryHash, data, at: Date.now() });
     return { data };
   } catch (failure) {
     if (!isOfEstate || mark === '' || !isOutOfReach(failure)) throw failure;

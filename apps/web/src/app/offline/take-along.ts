@@ -21,7 +21,7 @@ const KEY = 'takenAlong';
 const MOST = 50;
 
 /** Prefetches the main lists one by one, so that they are available offline even if they were never viewed. */
-export async function takeAlong(client: QueryClient, mark: string): Promise<void> {
+export async function prefetchLists(client: QueryClient, mark: string): Promise<void> {
   const [whose, at] = (storage.get(KEY) ?? '').split(' ');
   if (whose === mark && Date.now() - Number(at) < FRESH_MS) return;
   try {

@@ -1,7 +1,7 @@
-import { hearKept } from '../../api/outbox/keep.ts';
+import { onEntrySaved } from '../../api/outbox/keep.ts';
 import { callOf } from '../../api/outbox/kinds.ts';
 import { sendNow } from '../../api/outbox/send.ts';
-import { hearSent, type Sent } from '../../api/outbox/sent.ts';
+import { onRoundSent, type Sent } from '../../api/outbox/sent.ts';
 import { isChangedBy } from '../../api/query-keys.ts';
 import { membership } from '../../platform/membership.ts';
 import { type OutboxEntry, outbox } from '../../platform/outbox.ts';
@@ -62,8 +62,8 @@ function onSent({ stored, held }: Sent, look: () => void): void {
  */
 export function startOutbox(look: () => void, signal: AbortSignal): void {
   const send = () => void sendNow();
-  hearKept((entry) => void onKept(entry));
-  const end = hearSent((sent) => onSent(sent, look));
+  onEntrySaved((entry) => void onKept(entry));
+  const end = onRoundSent((sent) => onSent(sent, look));
   signal.addEventListener('abort', end);
   window.addEventListener('online', send, { signal });
   outOfReach.onReturn(send);

@@ -6,7 +6,7 @@ import { hasPlans } from '../../platform/has-plans.ts';
 import { organisation } from '../../platform/organisation.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import classes from './auth.module.css';
-import { keptInvitation } from './kept-invitation.ts';
+import { storedInvitation } from './kept-invitation.ts';
 import { loginDialog } from './login-dialog.ts';
 import { OrganisationButton } from './organisation/OrganisationButton.tsx';
 import { FirstStep, SecondStep } from './SignUpSteps.tsx';
@@ -84,7 +84,7 @@ export function SignUpPage(props: SignUpOutcome) {
 
 function SignUpForms(props: SignUpOutcome) {
   const { form, step, back } = useSignUp(props);
-  const [isInvited] = useState(() => keptInvitation.get() !== null);
+  const [isInvited] = useState(() => storedInvitation.get() !== null);
   return (
     <div className={classes.signUp}>
       <Pitch />

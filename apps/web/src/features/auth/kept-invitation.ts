@@ -1,7 +1,7 @@
 const KEY = 'invitation';
 
 /** The opened invitation, stored for the tab, because the user may have to sign up or log in before accepting it. */
-export const keptInvitation = {
+export const storedInvitation = {
   get(): string | null {
     try {
       return sessionStorage.getItem(KEY);

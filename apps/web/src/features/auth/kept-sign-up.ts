@@ -3,7 +3,7 @@ import { emptySignUp, type SignUpValues } from './sign-up-form.ts';
 const KEY = 'signUp';
 
 /** Passwords are never stored. */
-const KEPT = [
+const STORED_FIELDS = [
   'name',
   'email',
   'collectionSize',
@@ -15,13 +15,13 @@ const KEPT = [
 ] as const;
 
 /** The values typed at sign-up, stored for the tab, so that a reload or a visit to another page loses nothing. */
-export const keptSignUp = {
+export const storedSignUp = {
   read(): SignUpValues {
     try {
       const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
       if (typeof kept !== 'object' || kept === null) return emptySignUp;
       const known = Object.entries(kept).filter(([field, value]) =>
-        KEPT.some((one) => one === field && typeof value === typeof emptySignUp[one]),
+        STORED_FIELDS.some((one) => one === field && typeof value === typeof emptySignUp[one]),
       );
       return { ...emptySignUp, ...Object.fromEntries(known) };
     } catch {
@@ -30,7 +30,7 @@ export const keptSignUp = {
   },
   keep(values: SignUpValues): void {
     try {
-      sessionStorage.setItem(KEY, JSON.stringify(values, [...KEPT]));
+      sessionStorage.setItem(KEY, JSON.stringify(values, [...STORED_FIELDS]));
     } catch {
       // Without storage, the form starts empty.
     }

@@ -14,7 +14,7 @@ const NO_PATH_WORKED =
   'Could not create account. Please try again or sign in if you already have an account.';
 
 /** Whether the refusal's own message is better than a general one: too many attempts, or no network. */
-const tellsWhy = (failure: ApiFailure): boolean => failure.status === 429 || failure.status === 0;
+const hasOwnReason = (failure: ApiFailure): boolean => failure.status === 429 || failure.status === 0;
 
 /** Whether every other path would answer the same. */
 const isFinal = ({ status, code }: ApiFailure): boolean => status === 400 || code === SIGN_UP_CLOSED;
@@ -28,7 +28,7 @@ export async function register(account: Registration): Promise<void> {
       return;
     } catch (failure) {
       if (!(failure instanceof ApiFailure) || isFinal(failure)) throw failure;
-      if (tellsWhy(failure)) reason ??= failure;
+      if (hasOwnReason(failure)) reason ??= failure;
     }
   }
   throw reason ?? new Error(NO_PATH_WORKED);

@@ -6,8 +6,8 @@ import { deviceMark } from '../../platform/device-mark.ts';
 import { checkForm } from '../../ui/form/fields.ts';
 import { NOT_YET, type RowForm, useRowForm } from '../../ui/form/useRowForm.ts';
 import { useWayBack } from '../../ui/page/useWayBack.ts';
-import { keptInvitation } from './kept-invitation.ts';
-import { keptSignUp } from './kept-sign-up.ts';
+import { storedInvitation } from './kept-invitation.ts';
+import { storedSignUp } from './kept-sign-up.ts';
 import { signIn } from './login.ts';
 import { register, registrationMessage } from './register.ts';
 import {
@@ -38,9 +38,9 @@ export function useSignUp({ plan, step, onStep, onSignedIn, onRegistered }: Sign
   const back = () => goBack(() => onStep(1, true));
   const form: SignUpForm = useRowForm({
     thing: 'account',
-    initial: () => keptSignUp.read(),
+    initial: () => storedSignUp.read(),
     check: (values) => {
-      const second = step === 2 ? secondStepErrors(values, keptInvitation.get() !== null) : {};
+      const second = step === 2 ? secondStepErrors(values, storedInvitation.get() !== null) : {};
       return checkForm({ data: values }, { ...firstStepErrors(values), ...second });
     },
     add: async (values) => {
@@ -48,15 +48,15 @@ export function useSignUp({ plan, step, onStep, onSignedIn, onRegistered }: Sign
         onStep(2);
         return NOT_YET;
       }
-      const invitation = keptInvitation.get();
+      const invitation = storedInvitation.get();
       await register({
         timeZone: deviceZone(),
         ...accountOf(values, plan),
         ...(invitation !== null && { invitation }),
         device: deviceMark(),
       });
-      keptSignUp.forget();
-      keptInvitation.forget();
+      storedSignUp.forget();
+      storedInvitation.forget();
       // The account exists, so later failures must not suggest otherwise.
       return signIn(values.email, values.password).then(
         // A new account has no second factor.
@@ -72,7 +72,7 @@ export function useSignUp({ plan, step, onStep, onSignedIn, onRegistered }: Sign
     },
   });
   const { element, values } = form;
-  useEffect(() => keptSignUp.keep(values), [values]);
+  useEffect(() => storedSignUp.keep(values), [values]);
   const shown = useRef<1 | 2>(null);
   const begin = useEffectEvent((at: 1 | 2) => {
     const isLoaded = shown.current === null;

@@ -65,7 +65,7 @@ export const grapeHoldings = (id: string) =>
 export const grapeOrigins = () => queryOf(grapeKeys.origins, grapeOperations.origins, {});
 
 /** Updates a grape in the cache, and refetches the lists it may belong to. */
-function keepGrape(client: QueryClient, grape: Grape): void {
+function updateGrape(client: QueryClient, grape: Grape): void {
   client.setQueryData(grapeKeys.one(grape.id), grape);
   void client.invalidateQueries({ queryKey: grapeKeys.all });
 }
@@ -86,7 +86,7 @@ export function useSaveGrape() {
       if (isHidden) await call(grapeOperations.restore, { params: { id } });
       return call(grapeOperations.update, { params: { id }, body: changes, picture });
     },
-    onSuccess: (grape) => keepGrape(client, grape),
+    onSuccess: (grape) => updateGrape(client, grape),
   });
 }
 
@@ -107,6 +107,6 @@ export function useRestoreGrape() {
   return useMutation({
     mutationFn: ({ id, hidden }: Grape) =>
       call(hidden ? grapeOperations.restore : grapeOperations.revert, { params: { id } }),
-    onSuccess: (grape) => keepGrape(client, grape),
+    onSuccess: (grape) => updateGrape(client, grape),
   });
 }

@@ -16,7 +16,7 @@ interface Props {
 /** Letters without case and accents. */
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-const saysAll = ({ title, lines }: Choice, words: readonly string[]): boolean => {
+const matchesWords = ({ title, lines }: Choice, words: readonly string[]): boolean => {
   const said = folded([title, ...lines].join(' '));
   return words.every((word) => said.includes(word));
 };
@@ -26,7 +26,7 @@ export function ChoiceList({ things, choices, chosen, onChoose }: Props) {
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(folded(typed)).split(/\s+/).filter(Boolean);
   if (choices.length === 0) return <Text c="dimmed">There is nothing here to print labels for.</Text>;
-  const shown = words.length === 0 ? choices : choices.filter((one) => saysAll(one, words));
+  const shown = words.length === 0 ? choices : choices.filter((one) => matchesWords(one, words));
   const toggle = (id: string) => {
     const others = new Set(chosen);
     if (!others.delete(id)) others.add(id);

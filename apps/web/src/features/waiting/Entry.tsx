@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { canBeNew, discard, keepMine, makeAgain, tryAgain } from '../../api/outbox/decisions.ts';
+import { canBeNew, discard, makeAgain, saveOverOther, tryAgain } from '../../api/outbox/decisions.ts';
 import type { OutboxEntry } from '../../platform/outbox.ts';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { ConflictNotice } from '../../ui/feedback/ConflictNotice.tsx';
@@ -90,7 +90,7 @@ function Why({ entry }: { entry: OutboxEntry }) {
           since: typeof base?.['updatedAt'] === 'string' ? base['updatedAt'] : undefined,
         }}
         differences={differencesOf(entry)}
-        onKeepMine={() => void keepMine(entry)}
+        onKeepMine={() => void saveOverOther(entry)}
         onTakeTheirs={() => void discard(entry)}
       />
     );

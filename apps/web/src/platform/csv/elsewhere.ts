@@ -2,7 +2,7 @@
  * Values in another column than their own, such as a year in the name of a wine. They are only taken with the user's
  * consent.
  */
-import { saysNothing } from '@cuverie/domain';
+import { isNoValue } from '@cuverie/domain';
 import { type Question, ROWS, type TargetField, type Things, thingsOf } from './fields.ts';
 import type { Mapping } from './mapping.ts';
 import { cellOf, type Sheet, type SheetRow } from './sheet.ts';
@@ -45,7 +45,7 @@ export function askForOtherColumn(
   const { find } = field.elsewhere;
   const own = mapping.indexOf(field.name);
   const found = (row: SheetRow) =>
-    own < 0 || saysNothing(cellOf(row, own)) ? find(cellOf(row, from)) : undefined;
+    own < 0 || isNoValue(cellOf(row, own)) ? find(cellOf(row, from)) : undefined;
   const rows = sheet.rows.filter((row) => found(row) !== undefined);
   const [first] = rows;
   if (!first) return undefined;

@@ -1,5 +1,5 @@
 /** Questions about required values missing in a file, one for all rows that lack the value. */
-import { saysNothing } from '@cuverie/domain';
+import { isNoValue } from '@cuverie/domain';
 import {
   type Answers,
   type ColumnReading,
@@ -103,7 +103,7 @@ export function answerWhereMissing(
   const cell = isColumn
     ? cellOf(source.row, source.sheet.headers.indexOf(answer.slice(COLUMN.length)))
     : answer;
-  const read = isColumn && saysNothing(cell) ? undefined : field.read(cell, reading);
+  const read = isColumn && isNoValue(cell) ? undefined : field.read(cell, reading);
   return read && 'value' in read ? { ...read, isColumn } : undefined;
 }
 
@@ -140,8 +140,7 @@ export function absentField(field: TargetField, file: ReadFile, answers: Answers
   const chosen = answer.startsWith(COLUMN) ? sheet.headers.indexOf(answer.slice(COLUMN.length)) : -1;
   const cellOf = ({ cells }: Pick<SheetRow, 'cells'>) => (chosen < 0 ? answer : (cells[chosen] ?? '').trim());
   const mark = decimalMarkOf(chosen < 0 ? [answer] : sheet.rows.map(cellOf), sheet.delimiter);
-  const readCell = (cell: string) =>
-    saysNothing(cell) ? undefined : field.read(cell, { mark, day, answers });
+  const readCell = (cell: string) => (isNoValue(cell) ? undefined : field.read(cell, { mark, day, answers }));
   const offered = field.whereMissing ?? [];
   // An offered answer may be a word for no value, such as Unknown.
   const isOffered = offered.some(({ value }) => value === answer);

@@ -1,5 +1,5 @@
 import { id } from '@cuverie/contract';
-import { saysNothing } from '@cuverie/domain';
+import { isNoValue } from '@cuverie/domain';
 import { DAY_ORDER, orderQuestion, SERIALS, serialQuestion } from './day-questions.ts';
 import { askForOtherColumn, type Elsewhere } from './elsewhere.ts';
 import type { Answers, ColumnReading, Question, TargetField, Things } from './fields.ts';
@@ -104,7 +104,7 @@ function inspect(
   plan: Plan,
   answers: Answers,
   isOwn: boolean,
-  { others, saidIn }: { others: ReadonlyMap<string, Elsewhere>; saidIn: SaidIn },
+  { others, saidIn }: { others: ReadonlyMap<string, Elsewhere>; saidIn: CellText },
 ) {
   const { sheet, mapping, fields, order } = plan;
   const questions = new Map<string, Question>();
@@ -220,7 +220,7 @@ function takeAnswer(
 }
 
 /** The text of a cell; empty if it is a word for no value. */
-type SaidIn = (source: SheetRow, index: number, field: TargetField | undefined) => string;
+type CellText = (source: SheetRow, index: number, field: TargetField | undefined) => string;
 
 /** The columns with ids in our own exports. */
 const ID_FIELDS = new Set(['id', 'exportedTankId']);
@@ -242,11 +242,11 @@ export function rowReader(
   const nothings = plan.sheet.headers.map((header) => plan.zeroIsNothing?.has(header) ?? false);
 
   /** In our own file, any word is ordinary text. */
-  const saidIn: SaidIn = (source, index, field) => {
+  const saidIn: CellText = (source, index, field) => {
     const cell = cellOf(source, index);
     if (nothings[index] && Number(cell) === 0) return '';
     const isWord = isOwn && (field?.kind === 'text' || field?.kind === 'words');
-    return saysNothing(cell) && !isWord ? '' : cell;
+    return isNoValue(cell) && !isWord ? '' : cell;
   };
 
   const { columns, questions, day } = inspect(plan, answers, isOwn, { others, saidIn });

@@ -22,7 +22,8 @@ export class OtherKind extends CsvProblem {
 type Recognitions = readonly [Recognition, ...Recognition[]];
 
 /** The number of columns with a field. */
-const said = (mapping: Mapping): number => mapping.filter((use) => use !== KEEP && use !== LEAVE).length;
+const countMapped = (mapping: Mapping): number =>
+  mapping.filter((use) => use !== KEEP && use !== LEAVE).length;
 
 /** The number of rows examined to tell what the columns contain. */
 const SAMPLE = 20;
@@ -56,7 +57,7 @@ function byColumns(table: Table, target: ImportTarget): Recognitions {
     !isHeadless &&
     target.isEnough === undefined &&
     neededFields(mapping, fields).length === 0 &&
-    said(mapping) > 1;
+    countMapped(mapping) > 1;
   const others: Recognitions = isAlmost ? [named, mapped] : [mapped];
   if (!inOrder) return others;
 

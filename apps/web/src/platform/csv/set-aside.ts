@@ -2,7 +2,7 @@
  * Finds rows of a file that are not of its list: totals, titles of sections, repeated headings, and a second table below
  * the list.
  */
-import { saysNothing } from '@cuverie/domain';
+import { isNoValue } from '@cuverie/domain';
 import type { TargetField } from './fields.ts';
 import type { Rows } from './formats/parse.ts';
 import { guessMapping, KEEP, LEAVE, type Mapping } from './mapping.ts';
@@ -32,7 +32,7 @@ function columnsOf({ headers, rows }: Sheet): ('number' | 'year' | 'text')[] {
   return headers.map((_, index) => {
     const cells = sample
       .map(({ cells: row }) => (row[index] ?? '').trim())
-      .filter((cell) => !saysNothing(cell));
+      .filter((cell) => !isNoValue(cell));
     const share = (is: (cell: string) => boolean) => cells.filter(is).length / Math.max(1, cells.length);
     if (share(isYear) >= 0.6) return 'year';
     return share(isNumeric) >= 0.6 ? 'number' : 'text';
@@ -72,7 +72,7 @@ class List {
   #hasTextAmongNumbers = ({ cells }: SheetRow): boolean =>
     this.#columns.some((kind, index) => {
       const cell = (cells[index] ?? '').trim();
-      return kind !== 'text' && !saysNothing(cell) && !isNumeric(cell) && !NO_VINTAGE.test(cell);
+      return kind !== 'text' && !isNoValue(cell) && !isNumeric(cell) && !NO_VINTAGE.test(cell);
     });
 
   /** Whether a row has only numbers beside a word such as “Total”. */
@@ -83,7 +83,7 @@ class List {
     const others = cells.map((cell, index) => ({ cell: cell.trim(), index })).slice(at + 1);
     return others.every(
       ({ cell, index }) =>
-        saysNothing(cell) || isCurrency(cell) || (isNumeric(cell) && this.#columns[index] !== 'year'),
+        isNoValue(cell) || isCurrency(cell) || (isNumeric(cell) && this.#columns[index] !== 'year'),
     );
   }
 
@@ -116,7 +116,7 @@ class List {
   /** Whether a row holds the headings of another table. */
   isOtherHeadings(row: SheetRow, isAfterGap: boolean): boolean {
     const cells = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-    if (cells.length < 2 || cells.some((cell) => isNumeric(cell) || saysNothing(cell))) return false;
+    if (cells.length < 2 || cells.some((cell) => isNumeric(cell) || isNoValue(cell))) return false;
     if (!isAfterGap && !cells.some((cell) => this.#own.has(cell.toLowerCase()))) return false;
     const named = cells.filter((cell) => this.#known.has(foldHeader(cell))).length;
     if (named * 2 >= cells.length && (isAfterGap || named > 1)) return true;

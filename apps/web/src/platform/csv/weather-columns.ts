@@ -1,5 +1,5 @@
 /** Reads daily weather in the formats of stations and services. */
-import { celsiusOf, INCH_MM, saysNothing } from '@cuverie/domain';
+import { celsiusOf, INCH_MM, isNoValue } from '@cuverie/domain';
 import { foldHeader, type Sheet } from './sheet.ts';
 import { type DecimalMark, decimalMarkOf, readNumber, roundTo } from './values.ts';
 
@@ -19,7 +19,7 @@ const NAMES: Record<Column, RegExp> = {
 /** Codes of stations for no measurement, beside the words for no value. */
 const GAP = /^(?:m|(?:-99|-127|-999|-?9999)(?:\.\d*)?)$/i;
 
-export const isGap = (cell: string): boolean => saysNothing(cell) || GAP.test(cell.trim());
+export const isGap = (cell: string): boolean => isNoValue(cell) || GAP.test(cell.trim());
 
 /** Rain too little to measure. */
 export const TRACE = /^t(?:r|race)?$/i;

@@ -1,4 +1,4 @@
-import { saysNothing } from '@cuverie/domain';
+import { isNoValue } from '@cuverie/domain';
 
 /** The text before the first group of three digits, and the grouping sign: `1,500`. */
 const HEAD = /^[+-]?[1-9]\d{0,2}([.,'’\s])/;
@@ -13,7 +13,7 @@ const PLAIN = /^([+-]?)(?:(\d+)(?:[.,](\d*))?|[.,](\d+))$/;
  */
 export function readNumber(text: string): number | null {
   const typed = text.trim();
-  if (saysNothing(typed)) return null;
+  if (isNoValue(typed)) return null;
   const grouped = readGrouped(typed);
   if (grouped !== undefined) return grouped;
   const plain = PLAIN.exec(typed);

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { ExpandButton } from '../page/ExpandButton.tsx';
 import { StatCard, StatCards } from '../page/StatCard.tsx';
 import classes from './JudgedForecasts.module.css';
-import { type Holds, heldWords, tallyWords, togetherOf, verdictWords } from './judged-words.ts';
+import { coverageWords, type Outcome, tallyWords, togetherOf, verdictWords } from './judged-words.ts';
 
 /** An event, with the forecasts that were made of it. */
 export interface JudgedEvent {
@@ -24,10 +24,10 @@ interface JudgedForecast {
   forecast: string | null;
   /** `a day too early`. */
   off: string;
-  holds: Holds;
+  holds: Outcome;
 }
 
-const HOLDS = {
+const OUTCOME_WORDS = {
   within: 'within the range',
   before: 'sooner than the range',
   after: 'later than the range',
@@ -57,7 +57,12 @@ export function JudgedForecasts({ things, tallies, heading, children }: Props) {
       </Text>
       <StatCards label="How many came within their range">
         {tallies.map((tally) => (
-          <StatCard key={tally.label} label={tally.label} value={heldWords(tally)} note={tallyWords(tally)} />
+          <StatCard
+            key={tally.label}
+            label={tally.label}
+            value={coverageWords(tally)}
+            note={tallyWords(tally)}
+          />
         ))}
       </StatCards>
       <Text c="dimmed" fz="sm" maw="44rem">
@@ -98,7 +103,7 @@ function Thing({ thing: { name, about, came, forecasts } }: { thing: JudgedEvent
                 <span>No date was given yet.</span>
               ) : (
                 <span>
-                  <strong>{forecast}</strong>: {off}; it came {HOLDS[holds]}.
+                  <strong>{forecast}</strong>: {off}; it came {OUTCOME_WORDS[holds]}.
                 </span>
               )}
             </li>

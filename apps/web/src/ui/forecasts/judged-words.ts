@@ -13,8 +13,8 @@ export function offWords(forecastDay: string, cameDay: string): string {
 }
 
 /** Where the actual day lies; the ends of a range belong to it. */
-export type Holds = 'within' | 'before' | 'after';
-export function holdsOf<Value extends number | string>(came: Value, early: Value, late: Value): Holds {
+export type Outcome = 'within' | 'before' | 'after';
+export function outcomeOf<Value extends number | string>(came: Value, early: Value, late: Value): Outcome {
   if (came < early) return 'before';
   return came > late ? 'after' : 'within';
 }
@@ -23,7 +23,7 @@ export function holdsOf<Value extends number | string>(came: Value, early: Value
 export const FROM_ENOUGH = `From ${TALLY_NEEDS} such forecasts on it says whether the ranges are as wide as they should be.`;
 
 /** `7 of 9`: how many events fell within their range. */
-export const heldWords = ({ held, given }: Pick<Tally, 'held' | 'given'>): string =>
+export const coverageWords = ({ held, given }: Pick<Tally, 'held' | 'given'>): string =>
   `${numberWords(held)} of ${numberWords(given)}`;
 
 /** `Half were off by 1.5 days at most; 1 came later than its range.` */
@@ -43,7 +43,7 @@ const MEANT = `${numberWords(10 * RANGE_HOLDS)} of 10 are meant to`;
 
 /** The verdict on the ranges of all forecasts together. */
 export function verdictWords(all: Tally): string {
-  const came = `${heldWords(all)} came within the range that was forecast`;
+  const came = `${coverageWords(all)} came within the range that was forecast`;
   switch (verdictOf(all)) {
     case 'unknown':
       return `${came}. That is too few to judge by; from ${TALLY_NEEDS} on this page says whether ranges are as wide as they should be.`;

@@ -2,7 +2,7 @@ import { STORED_UNITS } from '@cuverie/domain';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { membership } from '../../platform/membership.ts';
 import { preferences } from '../../platform/preferences.ts';
-import { keptTyping } from './kept-typing.ts';
+import { storedTyping } from './kept-typing.ts';
 
 const EMPTY = { temperature: '' };
 const USUAL = { ...STORED_UNITS, language: null };
@@ -14,27 +14,27 @@ afterEach(() => {
 });
 
 it('text typed in °C is not restored as °F, and is restored in °C', () => {
-  keptTyping.keep('round', { temperature: '24' }, 'id');
+  storedTyping.keep('round', { temperature: '24' }, 'id');
   const kept = { id: 'id', typed: { temperature: '24' } };
-  expect(keptTyping.read('round', EMPTY)).toEqual(kept);
+  expect(storedTyping.read('round', EMPTY)).toEqual(kept);
   preferences.set({ ...USUAL, temperatureUnit: 'fahrenheit' });
-  expect(keptTyping.read('round', EMPTY)).toBeUndefined();
+  expect(storedTyping.read('round', EMPTY)).toBeUndefined();
   preferences.set({ ...USUAL, language: 'de' });
-  expect(keptTyping.read('round', EMPTY)).toEqual(kept);
-  keptTyping.forget('round');
-  expect(keptTyping.read('round', EMPTY)).toBeUndefined();
+  expect(storedTyping.read('round', EMPTY)).toEqual(kept);
+  storedTyping.forget('round');
+  expect(storedTyping.read('round', EMPTY)).toBeUndefined();
 });
 
 it('text typed in one estate is restored neither in another nor for another user', () => {
   const kept = { id: 'id', typed: { temperature: '24' } };
   const ofAna = { userId: 'ana', estateId: 'clos', role: 'owner' } as const;
   membership.set(ofAna);
-  keptTyping.keep('round', { temperature: '24' }, 'id');
+  storedTyping.keep('round', { temperature: '24' }, 'id');
   membership.set({ ...ofAna, estateId: 'finca' });
-  expect(keptTyping.read('round', EMPTY)).toBeUndefined();
+  expect(storedTyping.read('round', EMPTY)).toBeUndefined();
   membership.set({ ...ofAna, userId: 'ben' });
-  expect(keptTyping.read('round', EMPTY)).toBeUndefined();
+  expect(storedTyping.read('round', EMPTY)).toBeUndefined();
   membership.set(ofAna);
-  expect(keptTyping.read('round', EMPTY)).toEqual(kept);
-  keptTyping.forget('round');
+  expect(storedTyping.read('round', EMPTY)).toEqual(kept);
+  storedTyping.forget('round');
 });

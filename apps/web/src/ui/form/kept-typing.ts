@@ -18,7 +18,7 @@ function keyOf(form: string): string {
 }
 
 /** Stores unsaved text of a form, and the id of its future row, so that both survive a crash or reload. */
-export const keptTyping = {
+export const storedTyping = {
   /** The stored text of a form's fields; `undefined` if there is none. */
   read(form: string, fields: object): { id: string | undefined; typed: Record<string, string> } | undefined {
     try {

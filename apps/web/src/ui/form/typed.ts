@@ -1,4 +1,4 @@
-import { saysNothing } from '@cuverie/domain';
+import { isNoValue } from '@cuverie/domain';
 
 /**
  * Parses a typed measurement. Comma and point both mark decimals and nothing is grouped, because 3,456 may be a pH.
@@ -6,7 +6,7 @@ import { saysNothing } from '@cuverie/domain';
  */
 export function readMeasure(typed: string): number | null {
   const text = typed.trim().replace(/\s/g, '');
-  if (saysNothing(typed)) return null;
+  if (isNoValue(typed)) return null;
   return /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 }
 

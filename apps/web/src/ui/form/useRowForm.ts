@@ -7,7 +7,7 @@ import { pictureProblem } from '../fields/picture.ts';
 import type { Meanwhile } from '../history/who-changed.ts';
 import { type Difference, differencesOf, type Follows, type Labels } from './differences.ts';
 import type { CheckedForm } from './fields.ts';
-import { keptTyping } from './kept-typing.ts';
+import { storedTyping } from './kept-typing.ts';
 import type { Problems } from './typed.ts';
 import { type TypedForm, useTyped } from './useTyped.ts';
 import { useVersions } from './useVersions.ts';
@@ -159,7 +159,7 @@ export function useRowForm<
     if (values === undefined) throw new Error('A form begins with a row or with initial values');
     return values;
   });
-  const [kept] = useState(() => (keepAs === undefined ? undefined : keptTyping.read(keepAs, initial)));
+  const [kept] = useState(() => (keepAs === undefined ? undefined : storedTyping.read(keepAs, initial)));
   const [id, setId] = useState(() => kept?.id ?? newId());
   const typed = useTyped<Values>(() => ({ ...initial, ...kept?.typed }));
   const element = useRef<HTMLFormElement>(null);
@@ -174,13 +174,14 @@ export function useRowForm<
 
   useEffect(() => {
     if (keepAs === undefined) return;
-    if (wouldLose()) keptTyping.keep(keepAs, typed.values, id);
-    else keptTyping.forget(keepAs);
+    if (wouldLose()) storedTyping.keep(keepAs, typed.values, id);
+    else storedTyping.forget(keepAs);
   });
   useEffect(
     () => () => {
       // Closing the form discards the text, unless the end of the session closed it.
-      if (keepAs !== undefined && !options.keepsClosed && tokens.access() !== null) keptTyping.forget(keepAs);
+      if (keepAs !== undefined && !options.keepsClosed && tokens.access() !== null)
+        storedTyping.forget(keepAs);
     },
     [keepAs, options.keepsClosed],
   );
@@ -258,7 +259,7 @@ export function useRowForm<
       const saved = from ? await options.change?.(draft, from, sending) : await options.add?.(draft, sending);
       if (saved === NOT_YET) return;
       isDone.current = true;
-      if (keepAs !== undefined) keptTyping.forget(keepAs);
+      if (keepAs !== undefined) storedTyping.forget(keepAs);
       options.onSaved(saved as Saved);
     } catch (cause) {
       const row = conflicting(cause);

@@ -86,7 +86,7 @@ function useRestoring(onRestored: () => void): RestoreActions {
     act: (entry) =>
       restore.mutate(entry, {
         onSuccess: () => {
-          tellRestored(entry, (href) => void router.navigate({ href }));
+          showRestored(entry, (href) => void router.navigate({ href }));
           onRestored();
         },
         onError: (failure) => toast.failed('Nothing was restored.', failure),
@@ -94,7 +94,7 @@ function useRestoring(onRestored: () => void): RestoreActions {
   };
 }
 
-function tellRestored(entry: HistoryEntry, open: (href: string) => void): void {
+function showRestored(entry: HistoryEntry, open: (href: string) => void): void {
   const thing = thingWords(entry);
   const said = entry.act === 'deleted' ? `${thing} is back.` : `${thing} are as they were before.`;
   const message = said.charAt(0).toUpperCase() + said.slice(1);

@@ -132,7 +132,7 @@ const IN_LINE = 2;
 /** Values longer than this would make the sentence too long. */
 const LONG = 40;
 
-const told = ({ label, before, after }: ChangedField): string =>
+const lengthOf = ({ label, before, after }: ChangedField): string =>
   Math.max(before.length, after.length) > LONG
     ? `${lowered(label)} rewritten`
     : `${lowered(label)} ${before} → ${after}`;
@@ -146,7 +146,7 @@ export function changesWords(entry: WordedEntry): string {
   const { holdings: __, ...next } = after ?? {};
   const fields = changedFields(saysAgain ? { ...entry, before: rest, after: next } : entry);
   const more = fields.length - IN_LINE;
-  return `${fields.slice(0, IN_LINE).map(told).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${fields.slice(0, IN_LINE).map(lengthOf).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** The label within a sentence; `pH` and `TA` stay as they are. */

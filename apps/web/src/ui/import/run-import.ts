@@ -112,7 +112,7 @@ const hasStatus = (failure: unknown, status: number): boolean =>
  * Undoes an import, finished or not. If the server does not know it, nothing was stored.
  * @param start starts the import, if its start may still be on its way: it then meets a cancelled import
  */
-async function takeBack(id: string, start?: () => Promise<unknown>): Promise<void> {
+async function undoImport(id: string, start?: () => Promise<unknown>): Promise<void> {
   const params = { id };
   await call(importOperations.cancel, { params }).catch(async (failure: unknown) => {
     if (hasStatus(failure, 409)) await call(importOperations.undo, { params });
@@ -173,7 +173,7 @@ export async function runImport(
     return { record, refused };
   } catch (failure) {
     const start = () => call(importOperations.start, { body });
-    await takeBack(id, signal.aborted ? start : undefined).catch(() => {
+    await undoImport(id, signal.aborted ? start : undefined).catch(() => {
       // Before finishing, nothing is stored.
       if (signal.aborted && progress.isStoring) throw new NotTakenBack();
     });
@@ -198,7 +198,7 @@ export async function restoreArchive(
     );
     return { record, refused: [] };
   } catch (failure) {
-    await takeBack(id).catch(() => {
+    await undoImport(id).catch(() => {
       if (signal.aborted) throw new NotTakenBack();
     });
     throw failure;

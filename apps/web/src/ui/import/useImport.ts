@@ -94,7 +94,7 @@ async function remember({ kind }: ImportTarget, { sheet: { headers }, mapping }:
 }
 
 /** Stores the refused rows with the import. If that fails, they can still be downloaded from its result. */
-async function keepRefused(plan: Plan, { record, refused }: Outcome): Promise<void> {
+async function saveRefused(plan: Plan, { record, refused }: Outcome): Promise<void> {
   const file = refusedFile(plan, refused).toWellFormed();
   if (refused.length === 0 || file.length > IMPORT_LIMITS.refusedFile) return;
   const body = { rows: refused.length, file };
@@ -224,7 +224,7 @@ export function useImport(main: ImportTarget) {
     const draft = { kind: target.kind, format: way.id, rows: read.rows, onMatch, strict };
     await run({ at: 'preview', opened }, nameOf(tables), async (fileName, watching) => {
       const outcome = await runImport({ ...draft, fileName }, watching);
-      await keepRefused(plan, outcome);
+      await saveRefused(plan, outcome);
       return outcome;
     });
   }

@@ -46,7 +46,7 @@ const store = (acts: readonly Act[]): void => storage.set(KEY, JSON.stringify(ac
 const without = (act: string): Act[] => stored().filter(({ id }) => id !== act);
 
 /** Actions that can still be undone, also after a reload. A logout forgets them. */
-export const keptUndo = {
+export const storedUndo = {
   of: (person: string, estate: string): Act[] =>
     stored().filter(({ userId, estateId = estate }) => userId === person && estateId === estate),
   keep: (act: Act): void => store([...without(act.id), act].slice(-MOST)),

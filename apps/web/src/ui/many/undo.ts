@@ -8,7 +8,7 @@ import { useMay } from '../../api/may.ts';
 import { toast } from '../feedback/toast.ts';
 import { undoable } from '../feedback/undoable.ts';
 import { countText } from '../words.ts';
-import { type Act, keptUndo } from './kept-undo.ts';
+import { type Act, storedUndo } from './kept-undo.ts';
 import { countedThings, refresh } from './things.ts';
 
 /** How to restore what is about to be deleted, shown below the question. */
@@ -27,9 +27,9 @@ async function undo(client: QueryClient, done: Done): Promise<void> {
         ? `${what} is as it was.`
         : `${countedThings(restored, things)} put back.${left}`,
     );
-    keptUndo.forget(id);
+    storedUndo.forget(id);
   } catch (failure) {
-    if (!isPassing(failure)) keptUndo.forget(id);
+    if (!isPassing(failure)) storedUndo.forget(id);
     const again = { label: 'Try again', undoes: { id, words }, act: () => void undo(client, done) };
     toast.failed(`${what} could not be put back.`, failure, isPassing(failure) ? again : undefined);
   } finally {
@@ -41,7 +41,7 @@ async function undo(client: QueryClient, done: Done): Promise<void> {
 export function offerUndo(client: QueryClient, done: Done): void {
   const { words } = done;
   const user = client.getQueryData(currentUserQuery.queryKey);
-  if (user) keptUndo.keep({ ...done, userId: user.id, estateId: user.estate.id, at: Date.now() });
+  if (user) storedUndo.keep({ ...done, userId: user.id, estateId: user.estate.id, at: Date.now() });
   toast.offer(`${words} For a day this can be undone.`, [
     { label: 'Undo', undoes: { id: done.id, words }, act: () => void undo(client, done) },
   ]);
@@ -57,7 +57,9 @@ export function useKeptUndo(): void {
   const estateId = user?.estate.id;
   useEffect(() => {
     if (userId === undefined || estateId === undefined || !mayUndo) return;
-    const kept = keptUndo.of(userId, estateId).map((act) => ({ ...act, undo: () => void undo(client, act) }));
+    const kept = storedUndo
+      .of(userId, estateId)
+      .map((act) => ({ ...act, undo: () => void undo(client, act) }));
     undoable.offerEarlier(kept);
   }, [client, userId, estateId, mayUndo]);
 }

@@ -244,7 +244,7 @@ export const isUnitOf = (name: AnalyteName, unit: string): boolean => {
 };
 
 /** More digits than any instrument shows. */
-const KEPT = 4;
+const DECIMALS = 4;
 
 /** Converts a measured value to the stored unit, or returns an error. */
 export function toStoredUnit(name: AnalyteName, value: number, unit = ''): Answer<number> {
@@ -255,7 +255,7 @@ export function toStoredUnit(name: AnalyteName, value: number, unit = ''): Answe
     return { problem: say('unit_unknown', { field, unit, own: analyte.unit }) };
   const by = isOwn ? 1 : (units[key] ?? 1);
   const converted = typeof by === 'number' ? value * by : by(value);
-  const kept = Number(converted.toFixed(KEPT));
+  const kept = Number(converted.toFixed(DECIMALS));
   return answer(
     [rangeProblem({ field, min: analyte.min, max: analyte.max, unit: analyte.unit }, kept)],
     () => kept,

@@ -10,7 +10,7 @@ import {
 import type { EstateMarket } from '../markets.ts';
 import type { AnalyteName } from './analytes.ts';
 import { countedAmounts } from './substances.ts';
-import { type Basis, toldReadings, type Wine } from './wine.ts';
+import { type Basis, knownReadings, type Wine } from './wine.ts';
 
 export interface LimitState {
   readonly limit: LegalLimit;
@@ -50,7 +50,7 @@ export function usedAmount(
   of: LimitedSubstance,
 ): Pick<LimitState, 'used' | 'from'> {
   const analyte = MEASURED_AS[of];
-  const reading = toldReadings(wine).find(
+  const reading = knownReadings(wine).find(
     ([name, { basis }]) => name === analyte && basis !== 'earlier',
   )?.[1];
   return { used: reading?.value ?? counted[of] ?? 0, from: reading?.basis ?? 'added' };

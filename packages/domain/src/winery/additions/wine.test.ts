@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnalyteName } from './analytes.ts';
 import type { AdditionLine } from './cellar-work.ts';
 import { type LimitState, limitStandings } from './standing.ts';
-import { followWine, toldReadings, UNKNOWN_WINE, type Wine, type WineEvent } from './wine.ts';
+import { followWine, knownReadings, UNKNOWN_WINE, type Wine, type WineEvent } from './wine.ts';
 
 /** Events of a test, one per hour. */
 function story() {
@@ -21,7 +21,10 @@ function story() {
   const wine = (vessel: string): Wine => followWine([...happenings].reverse()).get(vessel) ?? UNKNOWN_WINE;
   const told = (vessel: string) =>
     Object.fromEntries(
-      toldReadings(wine(vessel)).map(([name, { value, basis }]) => [name, [Number(value.toFixed(3)), basis]]),
+      knownReadings(wine(vessel)).map(([name, { value, basis }]) => [
+        name,
+        [Number(value.toFixed(3)), basis],
+      ]),
     );
   return { happenings, flow, line, so2, measure, wine, told };
 }

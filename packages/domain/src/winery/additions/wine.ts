@@ -77,7 +77,7 @@ export type WineEvent = Moment &
 const LEAST_SHARE = 0.9;
 
 /** Values to report: those known of nearly all of the wine, and not of water only, which has none. */
-export const toldReadings = ({ readings }: Wine): [AnalyteName, Reading][] =>
+export const knownReadings = ({ readings }: Wine): [AnalyteName, Reading][] =>
   [...readings].filter(([, { share, at }]) => share >= LEAST_SHARE - 1e-9 && Number.isFinite(at));
 
 /** A volume of a wine. */

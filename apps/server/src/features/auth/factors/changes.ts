@@ -34,7 +34,7 @@ const isWithoutFactor = async (tx: Transaction, userId: string): Promise<boolean
   !(await store.hasAnyFactor(tx, userId));
 
 /** Creates new recovery codes and replaces the old ones. */
-export async function giveRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+export async function replaceRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const given = newRecoveryCodes();
   const hashes = given.map((code) => recoveryHash(userId, code));
   await store.replaceRecoveryCodes(tx, userId, hashes);
@@ -49,7 +49,7 @@ export async function addFactor(
 ): Promise<{ recoveryCodes: string[] | null }> {
   const isFirst = await isWithoutFactor(tx, userId);
   await add();
-  return { recoveryCodes: isFirst ? await giveRecoveryCodes(tx, userId) : null };
+  return { recoveryCodes: isFirst ? await replaceRecoveryCodes(tx, userId) : null };
 }
 
 /** Deletes the recovery codes if the last second factor was removed. */

@@ -4,14 +4,14 @@ import { notFound, refused, unauthenticated } from '../../../platform/http/refus
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { writeAs } from '../../../platform/sessions/still-permitted.ts';
-import { admitOrRefuse, clear, takeBack } from '../../../platform/throttles/throttles.ts';
+import { admitOrRefuse, clear, uncount } from '../../../platform/throttles/throttles.ts';
 import { SECOND_FACTORS_PER_ACCOUNT, SIGN_INS_PER_ADDRESS } from '../auth.limits.ts';
 import { notePeople } from '../people/people-history.ts';
 import { findFirstEstate } from '../sign-in/auth.store.ts';
 import type { Caller } from '../sign-in/devices.ts';
 import { signInsOf } from '../sign-in/signed-in.ts';
 import { findChallenge, spendChallenge } from './challenges.ts';
-import { addFactor, changeFactors, giveRecoveryCodes, removeCodesOfNone } from './changes.ts';
+import { addFactor, changeFactors, removeCodesOfNone, replaceRecoveryCodes } from './changes.ts';
 import { codeNotOfNow, codesOf } from './codes.ts';
 import * as messages from './factors.message.ts';
 import * as store from './factors.store.ts';
@@ -54,7 +54,7 @@ export function factorService(platform: Platform) {
         if (!estate) throw unauthenticated();
         return signIns.begin(tx, { userId, ...estate }, caller, device);
       });
-      await Promise.all([clear(db, atAccount), takeBack(db, atAddress)]);
+      await Promise.all([clear(db, atAccount), uncount(db, atAddress)]);
       return signIns.tell(begun, caller);
     },
 
@@ -71,7 +71,7 @@ export function factorService(platform: Platform) {
       const email = await writeAs(db, member, 'own', async (tx) => {
         const person = await store.lockPerson(tx, userId);
         if (!person) throw unauthenticated();
-        if (!(await store.keepSecret(tx, userId, secrets.seal(secret, userId))))
+        if (!(await store.saveSecret(tx, userId, secrets.seal(secret, userId))))
           throw refused(409, 'app_is_on');
         return person.email;
       });
@@ -116,7 +116,7 @@ export function factorService(platform: Platform) {
         member,
         async (tx) => {
           if (!(await store.hasAnyFactor(tx, member.userId))) throw refused(409, 'no_factor');
-          return { recoveryCodes: await giveRecoveryCodes(tx, member.userId) };
+          return { recoveryCodes: await replaceRecoveryCodes(tx, member.userId) };
         },
         () => ({ act: 'changed', name: 'recovery codes' }),
         messages.recoveryCodesRenewedMessage,

@@ -34,7 +34,7 @@ export const lockPerson = (tx: Transaction, userId: string) =>
     select email, name from users where id = ${userId} for no key update`);
 
 /** Stores an unconfirmed secret, replacing an earlier one; returns false if a confirmed one exists. */
-export async function keepSecret(tx: Transaction, userId: string, sealed: Buffer): Promise<boolean> {
+export async function saveSecret(tx: Transaction, userId: string, sealed: Buffer): Promise<boolean> {
   const kept = await tx.count(sql`
     insert into totps (user_id, sealed) values (${userId}, ${sealed})
     on conflict (user_id) do update set sealed = excluded.sealed where totps.confirmed_at is null`);

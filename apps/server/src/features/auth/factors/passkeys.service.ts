@@ -7,7 +7,7 @@ import { nextId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { writeAs } from '../../../platform/sessions/still-permitted.ts';
-import { admitOrRefuse, takeBack } from '../../../platform/throttles/throttles.ts';
+import { admitOrRefuse, uncount } from '../../../platform/throttles/throttles.ts';
 import { PASSKEY_CHALLENGES_PER_ADDRESS, SIGN_INS_PER_ADDRESS } from '../auth.limits.ts';
 import { findFirstEstate, findPerson } from '../sign-in/auth.store.ts';
 import type { Caller } from '../sign-in/devices.ts';
@@ -90,7 +90,7 @@ export function passkeyService(platform: Platform) {
         if (!estate) throw unauthenticated();
         return signIns.begin(tx, { userId, ...estate }, caller, device);
       });
-      await takeBack(db, atAddress);
+      await uncount(db, atAddress);
       return signIns.tell(begun, caller);
     },
 

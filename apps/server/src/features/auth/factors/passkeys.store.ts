@@ -11,22 +11,24 @@ export interface MadePasskey {
   host: string;
 }
 
-export interface KeptPasskey extends MadePasskey {
+export interface StoredPasskey extends MadePasskey {
   id: string;
   userId: string;
 }
 
-const KEPT = sql.raw(`
+const PASSKEY_COLUMNS = sql.raw(`
   id, user_id as "userId", credential_id as "credentialId", public_key as "publicKey", counter::float8 as counter,
   transports, host`);
 
 export const findByCredential = (db: Db, credentialId: string, host: string) =>
-  db.row<KeptPasskey>(sql`
-    select ${KEPT} from passkeys where credential_id = ${credentialId} and host = ${host}`);
+  db.row<StoredPasskey>(sql`
+    select ${PASSKEY_COLUMNS} from passkeys where credential_id = ${credentialId} and host = ${host}`);
 
 /** Finds a person's passkeys for a host. */
 export const findOf = (db: Db, userId: string, host: string) =>
-  db.rows<KeptPasskey>(sql`select ${KEPT} from passkeys where user_id = ${userId} and host = ${host}`);
+  db.rows<StoredPasskey>(
+    sql`select ${PASSKEY_COLUMNS} from passkeys where user_id = ${userId} and host = ${host}`,
+  );
 
 export const listOf = (db: Db, userId: string, host: string | undefined) =>
   db.rows<Passkey>(sql`

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import type { NewPasskey, UsedPasskey } from '@cuverie/contract';
 import { type Refusal, refused } from '../../../platform/http/refusal.ts';
-import type { KeptPasskey, MadePasskey } from './passkeys.store.ts';
+import type { MadePasskey, StoredPasskey } from './passkeys.store.ts';
 
 const library = () => import('@simplewebauthn/server');
 
@@ -40,7 +40,7 @@ export async function optionsToMake(
   { host }: Place,
   challenge: string,
   person: Person,
-  known: readonly KeptPasskey[],
+  known: readonly StoredPasskey[],
 ) {
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
@@ -58,7 +58,7 @@ export async function optionsToMake(
 }
 
 /** @param known passkeys of the person; without them the browser offers all it has */
-export async function optionsToUse({ host }: Place, challenge: string, known: readonly KeptPasskey[]) {
+export async function optionsToUse({ host }: Place, challenge: string, known: readonly StoredPasskey[]) {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: host,
@@ -109,7 +109,7 @@ export async function checkUsed(
   place: Place,
   used: UsedPasskey,
   challenge: string,
-  { credentialId: id, publicKey, counter, transports }: KeptPasskey,
+  { credentialId: id, publicKey, counter, transports }: StoredPasskey,
 ): Promise<number> {
   const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({

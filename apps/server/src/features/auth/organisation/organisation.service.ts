@@ -14,7 +14,7 @@ import { timeZoneOfPerson } from '../../../platform/database/person-zone.ts';
 import { refused, unauthenticated } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
-import { admitOrRefuse, takeBack } from '../../../platform/throttles/throttles.ts';
+import { admitOrRefuse, uncount } from '../../../platform/throttles/throttles.ts';
 import { SIGN_INS_PER_ADDRESS, SIGN_UPS_PER_ADDRESS } from '../auth.limits.ts';
 import { factorAsked } from '../factors/challenges.ts';
 import { changeFactors } from '../factors/changes.ts';
@@ -147,7 +147,7 @@ export function organisationService(
         if (!estate) throw unauthenticated();
         return { session: await signIns.begin(tx, { userId, ...estate }, caller, given.device) };
       });
-      await takeBack(db, atAddress);
+      await uncount(db, atAddress);
       return begun.session === undefined ? begun.next : { ...signIns.tell(begun.session, caller), isNew };
     },
 

@@ -128,7 +128,7 @@ export function providerOf(settings: OrganisationSettings, clock: Clock, callbac
         const more = lacksEmail
           ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
           : {};
-        return saidBy({ ...more, ...claims });
+        return parseClaims({ ...more, ...claims });
       } catch (error) {
         const problem = problemOf(error, client);
         log.warn({ err: error, problem }, 'a sign-in by the OpenID Connect provider failed');
@@ -147,7 +147,7 @@ const textOr = (value: unknown): string | null =>
 /** Entra ID marks addresses of verified domains with `xms_edov` only. */
 const isYes = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true';
 
-function saidBy(claims: Record<string, unknown> & { sub: string }): ProviderClaims {
+function parseClaims(claims: Record<string, unknown> & { sub: string }): ProviderClaims {
   const { sub, email, name, email_verified: verified, xms_edov: ofDomain, auth_time: signedInAt } = claims;
   return {
     subject: sub,

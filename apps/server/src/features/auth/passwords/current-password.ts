@@ -3,7 +3,7 @@ import { invalid, refused } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { isFresh } from '../../../platform/sessions/sessions.ts';
-import { admitOrRefuse, clear, takeBack } from '../../../platform/throttles/throttles.ts';
+import { admitOrRefuse, clear, uncount } from '../../../platform/throttles/throttles.ts';
 import { CURRENT_PASSWORDS } from '../auth.limits.ts';
 import { findPerson, type Person } from '../sign-in/auth.store.ts';
 
@@ -20,7 +20,7 @@ export const guessedPassword =
       .matches(password, person?.passwordHash)
       .catch(async (error: unknown): Promise<never> => {
         // The password was not checked, so the attempt is not counted.
-        await takeBack(db, guess);
+        await uncount(db, guess);
         throw error;
       });
     if (!isRight) return undefined;

@@ -21,7 +21,7 @@ import { memberChange, notePeople, noteRevoked } from './people-history.ts';
 const LIFE_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000;
 
 /** Invitations valid now. A right clock gives none that expires later than this. */
-const holding = (now: Date): store.Holds => ({
+const holding = (now: Date): store.Validity => ({
   after: now,
   upTo: new Date(now.getTime() + LIFE_MS + CLOCK_SLACK_MS),
 });

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import type { RevokedInvitation } from './people-history.ts';
 
 /** An invitation is valid only if it expires within its lifetime; a later expiry comes from a wrong clock. */
-export interface Holds {
+export interface Validity {
   after: Date;
   upTo: Date;
 }
@@ -31,7 +31,7 @@ export async function insertInvitation(tx: Transaction, invitation: NewInvitatio
     )`);
 }
 
-export const listInvitations = (db: Db, estateId: string, { after, upTo }: Holds): Promise<Invitation[]> =>
+export const listInvitations = (db: Db, estateId: string, { after, upTo }: Validity): Promise<Invitation[]> =>
   db.rows(sql`
     select i.id, i.role, i.email, u.name as "invitedBy", i.created_at as "createdAt", i.expires_at as "expiresAt"
     from invitations i join users u on u.id = i.invited_by
@@ -71,7 +71,7 @@ export interface StoredInvitation extends InvitationSeen {
 export const findInvitation = (
   db: Db,
   hash: Buffer,
-  { after, upTo }: Holds,
+  { after, upTo }: Validity,
 ): Promise<StoredInvitation | undefined> =>
   db.row(sql`
     select i.estate_id as "estateId", i.email_key as "emailKey", i.role, u.name as "invitedBy",

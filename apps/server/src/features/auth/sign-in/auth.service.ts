@@ -13,12 +13,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { endSession, refreshSession } from '../../../platform/sessions/sessions.ts';
 import { writeAs } from '../../../platform/sessions/still-permitted.ts';
-import {
-  admitOrRefuse,
-  clear,
-  type LimitedSubject,
-  takeBack,
-} from '../../../platform/throttles/throttles.ts';
+import { admitOrRefuse, clear, type LimitedSubject, uncount } from '../../../platform/throttles/throttles.ts';
 import {
   SIGN_INS_PER_ACCOUNT,
   SIGN_INS_PER_ADDRESS,
@@ -90,7 +85,7 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
     await admitOrRefuse(db, clock, [atAccount, atAddress], 'sign_ins');
     const account = await opened(emailKey, password).catch(async (error: unknown) => {
       // The password was not checked, so the attempt is not counted.
-      await Promise.all([takeBack(db, atAccount), takeBack(db, atAddress)]);
+      await Promise.all([uncount(db, atAccount), uncount(db, atAddress)]);
       throw error;
     });
     if (!account) throw refused(401, 'invalid_credentials');
@@ -101,7 +96,7 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
     });
     // The password was changed during this check. A session created now would outlive the revocation of all sessions.
     if (!begun) return signIn(credentials, caller);
-    await Promise.all([clear(db, atAccount), takeBack(db, atAddress)]);
+    await Promise.all([clear(db, atAccount), uncount(db, atAddress)]);
     await strengthen(account, password);
     return begun.session === undefined ? begun.next : signIns.tell(begun.session, caller);
   }

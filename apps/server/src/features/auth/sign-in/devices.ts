@@ -17,8 +17,8 @@ export const deviceHash = (mark: string | undefined, { device }: Caller): Buffer
 
 export const hashOfMark = (mark: string): Buffer => digest(`mark ${mark}`);
 
-const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
+const DEVICE_LIFE_MS = 400 * 24 * 60 * 60 * 1000;
 
 /** Deletes devices without a sign-in for more than a year; returns how many. */
 export const sweepDevices = (db: Db, clock: Clock): Promise<number> =>
-  deleteDevices(db, new Date(clock.now().getTime() - KEPT_MS));
+  deleteDevices(db, new Date(clock.now().getTime() - DEVICE_LIFE_MS));

@@ -87,8 +87,8 @@ export function tokenService({ db, clock, mail, siteUrl, tellsOfSignIns }: Token
 }
 
 /** Time during which calls with an expired or revoked token are answered with the reason. */
-const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
+const ENDED_TOKEN_LIFE_MS = 400 * 24 * 60 * 60 * 1000;
 
 /** Deletes tokens that stopped working more than a year ago; returns how many. */
 export const sweepTokens = (db: Db, clock: Clock): Promise<number> =>
-  store.deleteTokens(db, new Date(clock.now().getTime() - KEPT_MS));
+  store.deleteTokens(db, new Date(clock.now().getTime() - ENDED_TOKEN_LIFE_MS));

@@ -55,7 +55,7 @@ async function makersOf(db: Db, estateId: string, ids: readonly string[]): Promi
 }
 
 /** Barrels that come back take what was written of their vessels meanwhile, since it is newer. */
-async function takeMakers(
+async function copyMakers(
   tx: Transaction,
   estateId: string,
   ids: readonly string[],
@@ -160,7 +160,7 @@ export async function followBarrels(
       await opened.keepMakers(await makersOf(tx, member.estateId, ids));
     if (act === 'deleted') return opened.pourAway(ids, String(undo));
     if (!isOfVessel) return;
-    if (act === 'restored') await takeMakers(tx, member.estateId, ids, opened);
+    if (act === 'restored') await copyMakers(tx, member.estateId, ids, opened);
     if (act === 'restored' && typeof undo === 'string') await opened.undoDisposal(ids, undo);
     // A barrel with its first fill is recorded with its contents before that.
     if (act === 'updating' && (fillLevel === undefined || !opened.keeps)) return;

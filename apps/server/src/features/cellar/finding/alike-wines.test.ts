@@ -1,7 +1,7 @@
 import type { Wine } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { startImport, takeIn } from '../../../testing/imports.ts';
+import { sendAll, startImport } from '../../../testing/imports.ts';
 import { addWine } from '../testing/cellar.ts';
 
 const app = useTestApp();
@@ -43,7 +43,7 @@ describe('wines similar to a typed one', () => {
       type: 'Red',
       quantity: 1,
     };
-    const taken = await takeIn(ana, await startImport(ana, 'wines', {}), [{ line: 1, values }]);
+    const taken = await sendAll(ana, await startImport(ana, 'wines', {}), [{ line: 1, values }]);
     expect(taken).toMatchObject({ added: 1 - found, updated: found });
   });
 

@@ -1,7 +1,7 @@
 import type { Wine } from '@cuverie/contract';
 import { expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { startImport, takeIn } from '../../../testing/imports.ts';
+import { sendAll, startImport } from '../../../testing/imports.ts';
 
 const app = useTestApp();
 
@@ -32,7 +32,7 @@ test('typos in imported wines are corrected', async () => {
     { line: 1, values: { ...WINE, notes: 'Blackcurrant' } },
     { line: 2, values: { ...WINE, name: 'Echézeaux' } },
   ];
-  expect(await takeIn(cleo, await startImport(cleo, 'wines'), rows)).toMatchObject({ added: 1, updated: 1 });
+  expect(await sendAll(cleo, await startImport(cleo, 'wines'), rows)).toMatchObject({ added: 1, updated: 1 });
   expect(await found(cleo, 'blackcurrent')).toEqual([wine.name]);
   expect(await found(cleo, 'echezaeux')).toEqual(['Echézeaux']);
 });

@@ -10,7 +10,7 @@ import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { startImport, takeIn } from '../../../testing/imports.ts';
+import { sendAll, startImport } from '../../../testing/imports.ts';
 
 const HERE = '/api/cellar/purchases';
 const ORDER = {
@@ -87,7 +87,7 @@ describe('a purchase', () => {
       { line: 1, values: unknown },
       { line: 2, values: { ...unknown, vintageUnknown: null } },
     ];
-    expect(await takeIn(ana, await startImport(ana, 'purchases'), rows)).toMatchObject({
+    expect(await sendAll(ana, await startImport(ana, 'purchases'), rows)).toMatchObject({
       added: 1,
       skipped: 1,
     });
@@ -274,7 +274,7 @@ test('imports wishes and orders once and keeps what arrived', async () => {
     { line: 2, values: { stage: 'Wish', name: 'Yquem', bottles: 1, source: 'cellartracker:wish:9' } },
     { line: 3, values: { stage: 'Wish', name: 'Yquem', bottles: 1, dueOn: '2026-10-01' } },
   ];
-  const brought = async () => takeIn(ana, await startImport(ana, 'purchases'), rows);
+  const brought = async () => sendAll(ana, await startImport(ana, 'purchases'), rows);
   await ana.delete(`${HERE}/${order.id}`);
   const refused = [{ line: 3, errors: { dueOn: 'A wish has no day: say that it is ordered first' } }];
   expect(await brought()).toMatchObject({ added: 2, refused });

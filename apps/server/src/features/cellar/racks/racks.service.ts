@@ -60,7 +60,7 @@ export function rackService({ db, clock }: Platform) {
           refuseProblems({ columns: rackSizeProblem({ rows, columns }) });
           await refuseLosses(tx, member.estateId, held.row, { rows, columns, bottlesPerSlot });
           const stamp = stampOf(member, clock);
-          if (place !== held.row.place) await takeAlong(tx, member.estateId, id, place, stamp);
+          if (place !== held.row.place) await moveBottlesWithRack(tx, member.estateId, id, place, stamp);
           return racks.update(tx, held, changes, stamp);
         }),
       ),
@@ -95,7 +95,7 @@ async function refuseLosses(
 }
 
 /** Moves the bottles in a rack to the rack's new place. */
-async function takeAlong(
+async function moveBottlesWithRack(
   tx: Transaction,
   estateId: string,
   rackId: string,

@@ -4,7 +4,7 @@ import { todayOf } from '../../../platform/database/estate-days.ts';
 import { digest } from '../../../platform/digest.ts';
 import { invalid, refused } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { admitOrRefuse, clear, takeBack } from '../../../platform/throttles/throttles.ts';
+import { admitOrRefuse, clear, uncount } from '../../../platform/throttles/throttles.ts';
 import { feedOf } from './feed.ts';
 import { type FoundLink, findLink } from './links.store.ts';
 import { listSharedWines } from './shared-wines.store.ts';
@@ -68,7 +68,7 @@ export function sharedService({ db, clock, passwords, siteUrl }: Platform) {
       await admitOrRefuse(db, clock, [here, anywhere], 'link_passwords');
       if (!(await passwords.matches(password, passwordHash)))
         throw invalid({ password: say('link_password_wrong') });
-      await Promise.all([clear(db, here), takeBack(db, anywhere)]);
+      await Promise.all([clear(db, here), uncount(db, anywhere)]);
       return show(found);
     },
 

@@ -4,11 +4,11 @@ import { extendStatementTimeout } from '../../../platform/database/long-work.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 import type { PictureKey } from '../../../platform/pictures/pictures.ts';
-import type { HeldAct } from '../../../platform/undo/acts.store.ts';
+import type { LockedAct } from '../../../platform/undo/acts.store.ts';
 import { unmergeRows } from '../tidying/merging.store.ts';
 
 /** Lists the barrels to restore; the code of one may have been reused. */
-export const ofFreeCode = ({ estateId }: HeldAct): Sql => sql`
+export const ofFreeCode = ({ estateId }: LockedAct): Sql => sql`
   and not exists (
     select from barrels as other where other.estate_id = ${estateId} and other.deleted_at is null
       and other.barrel_code = restored.barrel_code)`;
@@ -16,7 +16,7 @@ export const ofFreeCode = ({ estateId }: HeldAct): Sql => sql`
 /** Splits merged wines. */
 export async function unmerge(
   tx: Transaction,
-  { estateId, id }: HeldAct,
+  { estateId, id }: LockedAct,
   stamp: Stamp,
 ): Promise<{ undone: Undone; pictures: PictureKey[] }> {
   const { ids, pictures } = await unmergeRows(tx, estateId, id, stamp);

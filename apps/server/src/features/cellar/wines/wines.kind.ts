@@ -10,9 +10,9 @@ import {
 } from '@cuverie/contract';
 import {
   changedWindowProblem,
+  changesOfRow,
   customAfter,
   holdingsText,
-  saidOf,
   tagsText,
   vintageProblem,
   WINE_WAYS,
@@ -182,7 +182,7 @@ export function wineKind({ db, clock, plans }: Platform): Kind<WineRow, WineValu
     after(current, { id, consumptions: _history, ...given }) {
       const row = { ...given, lastTasted: newTasting(current, given.lastTasted) };
       const fields = (current as TastedWine)[OWN_FIELDS] ?? [];
-      const { extra = null, ...said } = saidOf(current, row);
+      const { extra = null, ...said } = changesOfRow(current, row);
       const custom = knownCustom({ id, custom: said.custom }, fields);
       const after = {
         ...withRow(current, asStoredOf(current, said)),

@@ -9,7 +9,7 @@ import type {
 } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { startImport, takeIn } from '../../../testing/imports.ts';
+import { sendAll, startImport } from '../../../testing/imports.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;
@@ -27,7 +27,7 @@ const change = async ({ id, version }: Wine, fields: object): Promise<Wine> =>
 
 const importWines = async (...rows: object[]) => {
   const id = await startImport(ana, 'wines', {});
-  return takeIn(
+  return sendAll(
     ana,
     id,
     rows.map((values, index) => ({ line: index + 1, values })),

@@ -2,7 +2,7 @@ import type { Wine } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { startImport, takeIn } from '../../../testing/imports.ts';
+import { sendAll, startImport } from '../../../testing/imports.ts';
 
 const WINE = { name: 'Barolo', vintage: 2019, region: 'Piedmont', type: 'Red', quantity: 6 };
 const ODD = { drinkFrom: 2030, drinkBy: '2029-12-31' };
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const importRow = async (values: object) =>
-  takeIn(ana, await startImport(ana, 'wines'), [{ line: 1, values: { ...WINE, ...values } }]);
+  sendAll(ana, await startImport(ana, 'wines'), [{ line: 1, values: { ...WINE, ...values } }]);
 const windows = async () =>
   (await ana.get<Wine[]>('/cellar/wines')).data.map(({ drinkFrom, drinkBy }) => ({ drinkFrom, drinkBy }));
 

@@ -2,7 +2,7 @@ import { say } from '@cuverie/contract';
 import { expect, test } from 'vitest';
 import { invalid } from '../../../platform/http/refusal.ts';
 import { movableClock } from '../../../testing/clock.ts';
-import { keptPictures, type PictureResult } from './kept-pictures.ts';
+import { archivePictures, type PictureResult } from './kept-pictures.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -17,7 +17,7 @@ function archiveWith(contents: Record<string, string>, { bytesEach = 1 } = {}) {
     there.add(key);
     return key;
   };
-  const keep = keptPictures({
+  const keep = archivePictures({
     clock,
     archive: {
       picture: async (path) => (path in contents ? Buffer.from(String(contents[path])) : undefined),

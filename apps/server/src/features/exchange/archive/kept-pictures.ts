@@ -15,7 +15,7 @@ export const TOO_MUCH =
 /** Result for a picture: stored, or the reason why not. */
 export type PictureResult = { key: PictureKey } | { lost: 'missing' | 'damaged' | 'too much' };
 
-interface KeptPictures {
+interface PictureServices {
   pictures: Pick<Pictures, 'restore' | 'copy' | 'find'>;
   archive: Pick<OpenArchive, 'picture'>;
   clock: Clock;
@@ -25,11 +25,11 @@ interface KeptPictures {
  * Stores the pictures of an archive, one per row that names it. Pictures named repeatedly, and equal pictures under
  * several names, are decoded once, since a small file could otherwise keep a server busy for days.
  */
-export function keptPictures({
+export function archivePictures({
   pictures,
   archive,
   clock,
-}: KeptPictures): (path: string) => Promise<PictureResult> {
+}: PictureServices): (path: string) => Promise<PictureResult> {
   const byPath = new Map<string, PictureResult>();
   const byContent = new Map<string, PictureResult>();
   const until = clock.now().getTime() + MOST_HOURS * 60 * 60 * 1000;

@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { CanEdit } from '../../../platform/sessions/member.ts';
 import type { ImportService } from '../imports.service.ts';
 import type { GivenRow } from '../judge-rows.ts';
-import { keptPictures, type PictureResult, TOO_MUCH } from './kept-pictures.ts';
+import { archivePictures, type PictureResult, TOO_MUCH } from './kept-pictures.ts';
 import { jsonPart } from './manifest.ts';
 import { type OpenArchive, openArchive } from './read.ts';
 
@@ -58,7 +58,7 @@ export async function restoreArchive(
     if (!started && record.status !== 'open') return { record, started };
     const notes = notebook();
     if (archive.manifest === undefined) notes.add(NO_MANIFEST);
-    const keep = keptPictures({ pictures, archive, clock });
+    const keep = archivePictures({ pictures, archive, clock });
     const restoring = { imports, pictures, archive, keep, notes, started, isWanted };
     let seen = 0;
     for (const { name, isChildKind: comesAlong = false } of kinds) {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Consumption, ImportRecord, WineDetail } from '@cuverie/contract';
 import { ZipFile } from 'yazl';
 import type { Client, SignedInClient, TestApp } from '../../../testing/app.ts';
-import { startImport, takeIn } from '../../../testing/imports.ts';
+import { sendAll, startImport } from '../../../testing/imports.ts';
 
 /** Builds a zip of these entries, path to content. */
 export async function zipOf(entries: Record<string, string | Buffer>): Promise<Buffer> {
@@ -47,7 +47,7 @@ export function exchangeOf(app: () => TestApp) {
 export async function importRows(client: Client, kind: string, rows: object[]): Promise<void> {
   const id = await startImport(client, kind, { onMatch: 'add' });
   const numbered = rows.map((values, index) => ({ line: index + 1, values }));
-  const { refused } = await takeIn(client, id, numbered);
+  const { refused } = await sendAll(client, id, numbered);
   if (refused.length > 0) throw new Error(JSON.stringify(refused));
 }
 

@@ -1,7 +1,7 @@
 /** Helpers of import tests: start, send rows, finish, and read the cellar. */
 import type { WineDetail } from '@cuverie/contract';
 import type { Client } from '../../../testing/app.ts';
-import { type ImportResults, startImport, takeIn } from '../../../testing/imports.ts';
+import { type ImportResults, sendAll, startImport } from '../../../testing/imports.ts';
 
 export { finishImport as finish, sendRows as send } from '../../../testing/imports.ts';
 
@@ -27,12 +27,12 @@ type More = Parameters<typeof start>[1];
 
 /** Imports rows and returns the results. */
 export const importAll = async (client: Client, rows: object[], more?: More): Promise<ImportResults> =>
-  takeIn(client, await start(client, more), rows);
+  sendAll(client, await start(client, more), rows);
 
 /** Imports rows and returns the import. */
 export async function importRows(client: Client, rows: object[], more?: More): Promise<string> {
   const id = await start(client, more);
-  await takeIn(client, id, rows);
+  await sendAll(client, id, rows);
   return id;
 }
 

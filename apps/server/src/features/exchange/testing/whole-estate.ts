@@ -80,7 +80,7 @@ export async function fill(client: SignedInClient): Promise<void> {
     await client.post(`/tanks/${tank?.id}/readings`, reading);
   }
   await client.put(`/tanks/${old?.id}`, { status: 'archived' });
-  await keepRecord(client);
+  await addCellarRecord(client);
   await client.post(`/tanks/${active?.id}/snoozes`, { kind: 'stuck', hours: 48 });
   await client.put('/api/fermentation/alarms', { thresholds: LOUD });
   await client.form('POST', '/grapes/create', GRAPE, picture);
@@ -111,7 +111,7 @@ async function aBatch(client: SignedInClient): Promise<string> {
 }
 
 /** Wine that was received, moved, corrected and bottled. */
-async function keepRecord(client: SignedInClient): Promise<void> {
+async function addCellarRecord(client: SignedInClient): Promise<void> {
   const vessels = await Promise.all(
     ['V1', 'V2'].map(
       async (code) =>
@@ -221,8 +221,8 @@ async function keepRecord(client: SignedInClient): Promise<void> {
 /** Server fields of a row: times of storage, version, and picture paths. */
 const OWN = new Set(['version', 'createdAt', 'updatedAt', 'estate', 'image', 'thumbnail', 'drawing']);
 
-function told(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(told);
+function withoutTimes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutTimes);
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).filter(([field]) => !OWN.has(field));
   const pictures = ['image', 'picture'].flatMap((field) =>
@@ -230,7 +230,7 @@ function told(value: unknown): unknown {
   );
   return {
     ...Object.fromEntries(
-      fields.filter(([field]) => field !== 'picture').map(([field, one]) => [field, told(one)]),
+      fields.filter(([field]) => field !== 'picture').map(([field, one]) => [field, withoutTimes(one)]),
     ),
     ...Object.fromEntries(pictures),
   };
@@ -238,7 +238,7 @@ function told(value: unknown): unknown {
 
 /** Reads everything of an estate through the API. */
 export async function readEstate(client: SignedInClient): Promise<Record<string, unknown>> {
-  const read = async (url: string) => told((await client.get(url)).data);
+  const read = async (url: string) => withoutTimes((await client.get(url)).data);
   const [wine] = (await client.get<WineDetail[]>('/cellar/wines')).data;
   const [block] = (await client.get<Block[]>('/api/analytics/blocks')).data;
   const vessels = (await client.get<Vessel[]>('/api/winery/vessels')).data;

@@ -1,5 +1,5 @@
 import type { AlarmKind, AlarmState } from '@cuverie/domain';
-import type { SaidOfTank, TankAlarm } from '../../../platform/alarms.ts';
+import type { TankAlarm, TankFacts } from '../../../platform/alarms.ts';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { nextId } from '../../../platform/ids.ts';
@@ -8,7 +8,7 @@ export interface SeenAlarm {
   tankId: string;
   kind: AlarmKind;
   urgency: TankAlarm['urgency'];
-  said: SaidOfTank;
+  said: TankFacts;
 }
 
 /** @param since ms since 1970 */

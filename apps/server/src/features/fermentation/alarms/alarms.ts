@@ -6,7 +6,7 @@ import {
   type DryLevels,
 } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
-import type { TellAlarms } from '../../../platform/alarms.ts';
+import type { NotifyAlarms } from '../../../platform/alarms.ts';
 import type { Database, Db, Transaction } from '../../../platform/database/database.ts';
 import { type AtVersion, changeOf, removeWhere } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -31,7 +31,7 @@ const HOUR_MS = 3_600_000;
 export function alarmRoutes(
   app: FastifyInstance,
   { db, clock }: Platform,
-  { judge, tell }: { judge: (estateId: string) => Promise<void>; tell: TellAlarms },
+  { judge, tell }: { judge: (estateId: string) => Promise<void>; tell: NotifyAlarms },
 ): void {
   const settings = ({ estateId, userId }: Pick<Member, 'estateId' | 'userId'>) =>
     alarmSettings(db, estateId, clock.now(), userId);
@@ -72,10 +72,10 @@ export function alarmRoutes(
     if (!(await tanks.exists(db, estateId, params.id))) throw notFound('tank');
     const of = { tankId: params.id, kind: body.kind };
     const stamp = stampOf(member, clock);
-    if (!(await takeOn({ db, tell }, estateId, of, stamp))) {
+    if (!(await assignAlarm({ db, tell }, estateId, of, stamp))) {
       // A client may show the alarm some seconds before the server evaluates it.
       await judge(estateId);
-      if (!(await takeOn({ db, tell }, estateId, of, stamp))) throw await notToTake(db, estateId, of);
+      if (!(await assignAlarm({ db, tell }, estateId, of, stamp))) throw await notToTake(db, estateId, of);
     }
     return settings(member);
   });
@@ -93,8 +93,8 @@ export function alarmRoutes(
 type OfAlarm = Pick<StoredState, 'tankId' | 'kind'>;
 
 /** Assigns an alarm to a person and notifies the others; returns whether it was free. */
-export async function takeOn(
-  { db, tell }: { db: Database; tell: TellAlarms },
+export async function assignAlarm(
+  { db, tell }: { db: Database; tell: NotifyAlarms },
   estateId: string,
   of: OfAlarm,
   stamp: Stamp,

@@ -1,6 +1,6 @@
 /** Evaluates the alarms of estates on the server, so that people are notified when no client is open. */
 import { type AlarmKind, type AlarmState, judgedAlarm } from '@cuverie/domain';
-import type { TankAlarm, TellAlarms } from '../../../platform/alarms.ts';
+import type { NotifyAlarms, TankAlarm } from '../../../platform/alarms.ts';
 import { JUDGE_ESTATE } from '../../../platform/history/judging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import * as store from './alarm-states.store.ts';
@@ -35,7 +35,7 @@ const seenIn = (tanks: readonly JudgedTank[]): store.SeenAlarm[] =>
 export function alarmJudge(
   { db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>,
   of: OfEstate,
-  tell: TellAlarms,
+  tell: NotifyAlarms,
 ) {
   /** Evaluates one estate at a time under its lock, so that each notification is sent once. */
   async function judge(estateId: string): Promise<void> {

@@ -31,7 +31,7 @@ export interface JudgedTank extends Pick<Tank, 'id' | 'name' | 'variety'> {
 
 /** Each takes some 40 ms and only changes with readings, the tank's name and yeast, and finished ferments. */
 const forecasts = new Map<string, { of: string; basis: ForecastBasis; forecast: Forecast }>();
-const KEPT = 5000;
+const MOST_CACHED = 5000;
 
 function forecastFor(tank: Tank, basis: ForecastBasis, own: OwnStyles): Forecast {
   const { id, name, variety, style, yeast, readings, course, readingCount } = tank;
@@ -44,7 +44,7 @@ function forecastFor(tank: Tank, basis: ForecastBasis, own: OwnStyles): Forecast
   const found = forecasts.get(id);
   if (found?.of === of && found.basis === basis) return found.forecast;
   const forecast = forecastOf(tank, basis, own);
-  if (forecasts.size >= KEPT) forecasts.clear();
+  if (forecasts.size >= MOST_CACHED) forecasts.clear();
   forecasts.set(id, { of, basis, forecast });
   return forecast;
 }

@@ -27,7 +27,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { callsAMinute } from '../../../platform/quotas/quotas.ts';
 import { READINGS, type StoredReading, tankReadings } from '../readings/tank-readings.store.ts';
 import { tanks } from '../tanks/tanks.store.ts';
-import { type HeardDevice, keepPost, lockDevice, type PendingReading, trimPosts } from './devices.store.ts';
+import { type LockedDevice, lockDevice, type PendingReading, savePost, trimPosts } from './devices.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -49,7 +49,7 @@ interface PostContext {
   tx: Transaction;
   estateId: string;
   id: string;
-  device: HeardDevice;
+  device: LockedDevice;
   now: Date;
 }
 
@@ -81,14 +81,14 @@ export function deviceInbox({
     await plans.admit(estateId);
     await quotas.refuseWithoutRoom();
     await quotas.admitRows(estateId, 1);
-    const heard = await hearDevice(db, clock, { estateId, id, sent });
+    const heard = await processPost(db, clock, { estateId, id, sent });
     if (heard === undefined) throw refused(404, 'not_found.device');
     return heard;
   };
 }
 
 /** Processes a post of a device into readings; returns `undefined` if the device was deleted meanwhile. */
-const hearDevice = (
+const processPost = (
   db: Database,
   clock: Clock,
   { estateId, id, sent }: { estateId: string; id: string; sent: Omit<SentPost, 'now'> },
@@ -99,7 +99,7 @@ const hearDevice = (
     const now = clock.now();
     const heard = await readingsOf({ tx, estateId, id, device, now }, sent);
     const { newest, takes, others, memory, takenFor, shown, outcome, problem } = heard;
-    await keepPost(tx, {
+    await savePost(tx, {
       id: nextId(),
       estateId,
       deviceId: id,
@@ -154,7 +154,7 @@ async function readingsOf(hearing: PostContext, sent: Omit<SentPost, 'now'>) {
 }
 
 /** Returns the readings of the device itself: of the chosen name, or else of the first one seen with its key. */
-function ownOf(device: HeardDevice, readings: readonly DeviceReading[]) {
+function ownOf(device: LockedDevice, readings: readonly DeviceReading[]) {
   const names = [...new Set(readings.flatMap(({ device: name }) => name ?? []))];
   const takes = device.takes ?? (names.length === 1 ? (names[0] ?? null) : null);
   // A gateway sends several devices, and none is chosen yet.

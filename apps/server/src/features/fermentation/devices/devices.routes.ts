@@ -6,9 +6,9 @@ import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { clientSubject } from '../../../platform/throttles/address.ts';
 import { admitOrRefuse, type Limit } from '../../../platform/throttles/throttles.ts';
+import { deviceInbox, type Outcome } from './device-inbox.ts';
 import { deviceService } from './devices.service.ts';
 import { findByKey } from './devices.store.ts';
-import { deviceInbox, type Outcome } from './device-inbox.ts';
 
 /** A batch of Telegraf has at most a thousand values. */
 const POST_BYTES = 256 * 1024;

@@ -89,7 +89,7 @@ export const findByBroker = (
     where estate_id = ${estateId} and broker_id = ${brokerId} and lower(takes) = lower(${name})`);
 
 /** A device as loaded for a post. */
-export interface HeardDevice
+export interface LockedDevice
   extends Pick<Device, 'takes' | 'others' | 'takenFor'>,
     Omit<DeviceSaid, 'takes' | 'brokerId'> {
   memory: DeviceMemory<PendingReading> | null;
@@ -98,23 +98,27 @@ export interface HeardDevice
 }
 
 /** Locks a device for a post, so that simultaneous posts take turns. */
-export const lockDevice = (tx: Transaction, estateId: string, id: string): Promise<HeardDevice | undefined> =>
-  tx.row<HeardDevice>(sql`
+export const lockDevice = (
+  tx: Transaction,
+  estateId: string,
+  id: string,
+): Promise<LockedDevice | undefined> =>
+  tx.row<LockedDevice>(sql`
     select name, tank_id as "tankId", takes, others, scale, taken_for as "takenFor",
       temperature_unit as "temperatureUnit", calibration, memory, posts::float8 as posts, created_by as "createdBy"
     from devices where estate_id = ${estateId} and id = ${id} for update`);
 
-export interface Heard extends Omit<DevicePost, 'at'> {
+export interface NewPost extends Omit<DevicePost, 'at'> {
   at: Date;
   estateId: string;
   deviceId: string;
   /** New state of the device; `undefined` fields stay. */
-  known: Pick<HeardDevice, 'takes' | 'others' | 'takenFor' | 'memory'> &
+  known: Pick<LockedDevice, 'takes' | 'others' | 'takenFor' | 'memory'> &
     Pick<Device, 'kind' | 'batteryVolts' | 'batteryPercent' | 'signal' | 'intervalSeconds'>;
 }
 
 /** Stores a post and the new state. */
-export async function keepPost(tx: Transaction, post: Heard): Promise<void> {
+export async function savePost(tx: Transaction, post: NewPost): Promise<void> {
   const { estateId, deviceId, at, known, outcome } = post;
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   await tx.count(sql`

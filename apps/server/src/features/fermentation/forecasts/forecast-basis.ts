@@ -10,7 +10,7 @@ import { finishedFerments } from './finished-ferments.ts';
 import { judgedFerments } from './judged-ferments.ts';
 
 /** Results change by the week, not by the minute. */
-const KEPT_MS = 10 * 60_000;
+const CACHE_MS = 10 * 60_000;
 /** Maximum of cached estates. */
 const ESTATES = 500;
 
@@ -21,7 +21,7 @@ interface Of {
 }
 
 /** Caches the result of an estate's finished ferments for ten minutes, unless the definition of dryness changes. */
-function kept<Answer>(
+function cached<Answer>(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   ownStyles: (db: Db, estateId: string) => Promise<OwnStyles>,
   work: (db: Db, estateId: string, of: Of) => Promise<Answer>,
@@ -36,7 +36,7 @@ function kept<Answer>(
     const [oldest] = answers.keys();
     if (answers.size >= ESTATES && oldest !== undefined) answers.delete(oldest);
     const answer = ownStyles(db, estateId).then((own) => work(db, estateId, { dry, own }));
-    answers.set(estateId, { until: now + KEPT_MS, dry, answer });
+    answers.set(estateId, { until: now + CACHE_MS, dry, answer });
     answer.catch(() => answers.delete(estateId));
     return answer;
   };
@@ -47,7 +47,7 @@ type Styles = (db: Db, estateId: string) => Promise<OwnStyles>;
 
 /** Returns the parameters learned from an estate's finished ferments. */
 export const estateBases = (needs: Needs, ownStyles: Styles) =>
-  kept(needs, ownStyles, async (db, estateId, of): Promise<ForecastBasis> => {
+  cached(needs, ownStyles, async (db, estateId, of): Promise<ForecastBasis> => {
     const finished = await finishedFerments(db, estateId, of);
     return basisOf(
       finished.map(({ past }) => past),
@@ -60,7 +60,7 @@ export function forecastRoutes(
   needs: Needs,
   { ownStyles, basisOf: basis }: { ownStyles: Styles; basisOf: ReturnType<typeof estateBases> },
 ): void {
-  const judged = kept(needs, ownStyles, judgedFerments);
+  const judged = cached(needs, ownStyles, judgedFerments);
   route(app, forecastOperations.basis, ({ member: { estateId } }) => basis(estateId));
   route(app, forecastOperations.judged, ({ member: { estateId } }) => judged(estateId));
 }

@@ -20,9 +20,9 @@ import { volumeProblem } from '../tanks/tanks.service.ts';
 import {
   consistent,
   convertedBrix,
+  hasValues,
   NOTHING_MEASURED,
   rawProblems,
-  saysSomething,
 } from './tank-readings.service.ts';
 import { READINGS, type StoredReading } from './tank-readings.store.ts';
 import { tanksOfRows } from './tanks-of-rows.ts';
@@ -79,10 +79,10 @@ export function tankReadingKind({
       if (isRefused(judged)) return judged;
       const row = { ...judged.row, ...convertedBrix(judged.row) };
       if (row.timestamp === null)
-        return saysSomething(row) || row.exportedTankId === undefined
+        return hasValues(row) || row.exportedTankId === undefined
           ? { errors: { timestamp: NO_MOMENT } }
           : { row };
-      return saysSomething(row) ? { row } : { errors: { brix: NOTHING_MEASURED } };
+      return hasValues(row) ? { row } : { errors: { brix: NOTHING_MEASURED } };
     },
 
     lock: lockTanks,
@@ -106,7 +106,7 @@ export function tankReadingKind({
       const after = { ...current, ...afterRow(current, row) };
       if (isDeepStrictEqual(after, current)) return current;
       if (current.isLocked) return { errors: { tank: say('tank_locked') } };
-      return saysSomething(after) ? after : { errors: { brix: NOTHING_MEASURED } };
+      return hasValues(after) ? after : { errors: { brix: NOTHING_MEASURED } };
     },
 
     store: {

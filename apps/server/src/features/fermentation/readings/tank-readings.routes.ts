@@ -14,9 +14,9 @@ import { tanks } from '../tanks/tanks.store.ts';
 import {
   consistent,
   convertedBrix,
+  hasValues,
   NOTHING_MEASURED,
   rawProblems,
-  saysSomething,
 } from './tank-readings.service.ts';
 import {
   listReadings,
@@ -73,7 +73,7 @@ export function tankReadingRoutes(app: FastifyInstance, { db, clock }: Platform)
       ...rawProblems(body),
     });
     const draft = { ...body, ...convertedBrix(body) };
-    if (!saysSomething(draft)) throw invalid({ brix: NOTHING_MEASURED });
+    if (!hasValues(draft)) throw invalid({ brix: NOTHING_MEASURED });
     const id = draft.id ?? newId();
     const { estateId } = member;
     return db.begin(async (tx) => {
@@ -101,7 +101,7 @@ export function tankReadingRoutes(app: FastifyInstance, { db, clock }: Platform)
       const changes = consistent(given, held.row);
       const after = { ...held.row, ...definedValues(changes) };
       refuseProblems(rawProblems(after));
-      if (!saysSomething(after)) throw invalid({ brix: NOTHING_MEASURED });
+      if (!hasValues(after)) throw invalid({ brix: NOTHING_MEASURED });
       const at = timestamp === undefined ? undefined : new Date(timestamp).toISOString();
       return tankReadings.update(tx, held, { ...changes, timestamp: at }, stampOf(member, clock));
     });

@@ -6,7 +6,7 @@ const RAW_WITHOUT_SCALE = say('raw_without_scale');
 
 type MeasuredValues = Partial<Record<'temperature' | 'brix' | 'pH' | 'alcohol', number | null | undefined>>;
 
-export const saysSomething = ({ temperature, brix, pH, alcohol }: MeasuredValues): boolean =>
+export const hasValues = ({ temperature, brix, pH, alcohol }: MeasuredValues): boolean =>
   [temperature, brix, pH, alcohol].some((value) => typeof value === 'number');
 
 type Raw = Pick<TankReadingDraft, 'rawValue' | 'rawScale'>;

@@ -49,7 +49,7 @@ export async function listen(access: string, { after, estateId, at, signal }: Li
   return stream;
 }
 
-export type Heard = Awaited<ReturnType<typeof listen>>;
+export type Received = Awaited<ReturnType<typeof listen>>;
 /** The changes, without other events. */
-export const heard = ({ events }: { events: Event[] }) =>
+export const receivedChanges = ({ events }: { events: Event[] }) =>
   events.filter(({ event }) => event === 'change' || event === 'many');

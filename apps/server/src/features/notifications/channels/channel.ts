@@ -93,7 +93,7 @@ export function needSuccess(
 ): void {
   if (status >= 200 && status < 300) return;
   const { host } = new URL(address);
-  const words = said && saidIn(text, said);
+  const words = said && errorOfService(text, said);
   const sentence =
     words === undefined
       ? say('answer_refused', { host, status })
@@ -103,7 +103,7 @@ export function needSuccess(
 }
 
 /** Returns a service's error message on one line. */
-function saidIn(text: string, said: (body: unknown) => unknown): string | undefined {
+function errorOfService(text: string, said: (body: unknown) => unknown): string | undefined {
   try {
     const words = said(JSON.parse(text));
     return typeof words === 'string' ? words.replaceAll(/[\s\p{C}]+/gu, ' ').slice(0, 200) : undefined;

@@ -39,7 +39,7 @@ function isPoint(text: string): boolean {
 }
 
 /** Push services keep a message for a day if the device is offline. */
-const KEPT_S = 24 * 3600;
+const PUSH_LIFE_S = 24 * 3600;
 
 /** Maximum length of texts, since the encrypted message must fit into 4,096 bytes. */
 const MOST_TEXT = 1500;
@@ -84,7 +84,7 @@ export const pushWay: ChannelType<Subscription> = {
         authorization: vapid(url, await pushKey(), contact, new Date()),
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
-        ttl: String(KEPT_S),
+        ttl: String(PUSH_LIFE_S),
         urgency: isUrgent ? 'high' : 'normal',
         // A retry replaces a first attempt that is still pending.
         topic: id.replaceAll('-', '').slice(0, 32),

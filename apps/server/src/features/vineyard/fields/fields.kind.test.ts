@@ -1,7 +1,7 @@
 import type { Block, Reading } from '@cuverie/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { startImport, takeIn, undoImport } from '../../../testing/imports.ts';
+import { sendAll, startImport, undoImport } from '../../../testing/imports.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;
@@ -12,7 +12,7 @@ beforeEach(async () => {
 const numbered = (rows: readonly object[]) => rows.map((values, at) => ({ line: at + 1, values }));
 async function takeAll(kind: string, rows: readonly object[]) {
   const id = await startImport(ana, kind);
-  return { id, ...(await takeIn(ana, id, numbered(rows))) };
+  return { id, ...(await sendAll(ana, id, numbered(rows))) };
 }
 const fields = async () => (await ana.get<Block[]>('/api/analytics/blocks')).data;
 const readings = async () => (await ana.get<Reading[]>('/api/analytics/harvest-readings?sort=date')).data;

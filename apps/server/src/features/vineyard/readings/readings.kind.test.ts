@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
 import { isOneMachine } from '../../../testing/database.ts';
-import { type ImportResults, startImport, takeIn, undoImport } from '../../../testing/imports.ts';
+import { type ImportResults, sendAll, startImport, undoImport } from '../../../testing/imports.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;
@@ -20,7 +20,7 @@ async function aBlock(client: SignedInClient): Promise<string> {
 
 const start = () => startImport(ana, 'readings');
 const row = (line: number, values: object) => ({ line, values: { block, ...values } });
-const send = (id: string, rows: object[]) => takeIn(ana, id, rows);
+const send = (id: string, rows: object[]) => sendAll(ana, id, rows);
 const readings = async () => (await ana.get<Reading[]>('/api/analytics/harvest-readings/?sort=date')).data;
 
 const FIRST = { date: '2026-09-07', brix: 20.1, status: 'Developing', takenBy: 'Jonas Weber' };

@@ -1,7 +1,7 @@
 import type { Block, KnownWeatherDay } from '@cuverie/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { startImport, takeIn } from '../../../testing/imports.ts';
+import { sendAll, startImport } from '../../../testing/imports.ts';
 
 const WEATHER = '/api/analytics/weather/';
 
@@ -71,7 +71,7 @@ test('answers 404 for a field of another estate', async () => {
 
 async function importDay(values: object) {
   const rows = [{ line: 1, values: { block, ...values } }];
-  return takeIn(ana, await startImport(ana, 'weather'), rows);
+  return sendAll(ana, await startImport(ana, 'weather'), rows);
 }
 
 test('an import of new extremes without a mean removes a mean outside of them', async () => {

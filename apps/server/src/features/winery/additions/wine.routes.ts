@@ -8,11 +8,11 @@ import {
 import {
   analyteOf,
   type EstateMarket,
+  knownReadings,
   limitStandings,
   mixedWine,
   type OwnLimit,
   ownStandings,
-  toldReadings,
   UNKNOWN_WINE,
   usualStyle,
   type Wine,
@@ -28,7 +28,7 @@ import { vessels, vesselsAt } from '../vessels/vessels.store.ts';
 import { lastValues, marketOf, winesIn } from './wine.store.ts';
 
 /** Digits in answers; floating-point sums have more digits than any measurement. */
-const kept = (value: number): number => Number(value.toPrecision(10));
+const rounded = (value: number): number => Number(value.toPrecision(10));
 const asInstant = (at: number): string => new Date(at).toISOString();
 
 export function wineRoutes(app: FastifyInstance, { db, clock }: Platform): void {
@@ -55,10 +55,10 @@ export function wineRoutes(app: FastifyInstance, { db, clock }: Platform): void 
     const isRed = isRedIn(held);
     return {
       at: at.toISOString(),
-      level: kept(held.reduce((sum, { level }) => sum + level, 0)),
+      level: rounded(held.reduce((sum, { level }) => sum + level, 0)),
       market,
       isRed,
-      ...told(wine),
+      ...wineAnswer(wine),
       ...limitsOf(wine, { market, own, isRed }),
     };
   }
@@ -117,10 +117,10 @@ function limitsOf(
     limits: limitStandings(wine, market, isRed === null ? {} : { isRed }).map(
       ({ limit: { of, max, unit, source, asOf }, used, left, from, isAdvice }) => ({
         of,
-        max: kept(max),
+        max: rounded(max),
         unit,
-        used: kept(used),
-        left: kept(left),
+        used: rounded(used),
+        left: rounded(left),
         from,
         isAdvice,
         source,
@@ -131,28 +131,28 @@ function limitsOf(
       of,
       max,
       unit,
-      used: kept(used),
-      left: kept(left),
+      used: rounded(used),
+      left: rounded(left),
       from,
     })),
   };
 }
 
-const told = (wine: Wine): Pick<WineState, 'readings' | 'additions'> => ({
-  readings: toldReadings(wine).map(([analyte, { value, basis, at, share }]) => ({
+const wineAnswer = (wine: Wine): Pick<WineState, 'readings' | 'additions'> => ({
+  readings: knownReadings(wine).map(([analyte, { value, basis, at, share }]) => ({
     analyte,
-    value: kept(value),
+    value: rounded(value),
     unit: analyteOf(analyte).unit,
     basis,
     at: asInstant(at),
-    share: kept(share),
+    share: rounded(share),
   })),
   additions: [...wine.burdens.values()]
     .map(({ product, substance, grams, millilitres, at }) => ({
       product,
       substance: substance ?? null,
-      milligrams: kept(grams * 1000),
-      millilitres: kept(millilitres),
+      milligrams: rounded(grams * 1000),
+      millilitres: rounded(millilitres),
       at: asInstant(at),
     }))
     .sort((one, other) => (one.at < other.at ? 1 : -1)),

@@ -11,7 +11,7 @@ import type {
 } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { startImport, takeIn, undoImport } from '../../../testing/imports.ts';
+import { sendAll, startImport, undoImport } from '../../../testing/imports.ts';
 import { hour, OPERATIONS, wineryOf } from '../testing/winery.ts';
 
 const app = useTestApp();
@@ -302,7 +302,7 @@ describe('a barrel that exists under another id', () => {
   });
   const barrels = async () => (await bob.get<Barrel[]>('/cellar/barrels')).data;
   const byCsv = async (fillLevel: number): Promise<string> => {
-    await takeIn(bob, await startImport(bob, 'barrels'), [{ line: 1, values: { ...barrel, fillLevel } }]);
+    await sendAll(bob, await startImport(bob, 'barrels'), [{ line: 1, values: { ...barrel, fillLevel } }]);
     return (await barrels())[0]?.id ?? '';
   };
 

@@ -11,7 +11,7 @@ import { judgeBy } from '../../../platform/exchange/judge.ts';
 import type { Kind, KindStore } from '../../../platform/exchange/kind.ts';
 import { refused } from '../../../platform/http/refusal.ts';
 import type { Containers } from '../../../platform/record.ts';
-import { bottlesOfLines, keepBottlings } from '../ledger/bottlings.store.ts';
+import { bottlesOfLines, saveBottlings } from '../ledger/bottlings.store.ts';
 import { countOperation, lockLedger } from '../ledger/ledger.store.ts';
 import { type StoredLine, shownLine, toStatedLine } from '../ledger/lines.ts';
 import { OPERATIONS, type OperationValues } from '../ledger/operations.store.ts';
@@ -166,7 +166,7 @@ async function insert(
     if (said.status === 'void') continue;
     const moved = bottlesOfLines({ kind: said.kind, reason: said.reason ?? null, lines });
     const filled = moved.map((one) => ({ ...one, wineName: nameOf.get(one.wineId) ?? '?' }));
-    await keepBottlings(tx, estateId, number, filled);
+    await saveBottlings(tx, estateId, number, filled);
   }
 }
 

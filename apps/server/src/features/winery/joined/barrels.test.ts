@@ -2,7 +2,7 @@ import type { Barrel, BulkResult, CellarOperation, HistoryEntry } from '@cuverie
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { startImport, takeIn, undoImport } from '../../../testing/imports.ts';
+import { sendAll, startImport, undoImport } from '../../../testing/imports.ts';
 import { wineryOf } from '../testing/winery.ts';
 
 const BARRELS = '/cellar/barrels';
@@ -228,7 +228,7 @@ describe('an import of barrels', () => {
 
   test('creates their vessels in one operation, and its undo removes them', async () => {
     const id = await startImport(ana, 'barrels');
-    await takeIn(ana, id, [
+    await sendAll(ana, id, [
       row(1, { name: 'A', fillLevel: 200 }),
       row(2, { name: 'A', fillLevel: 100 }),
       row(3, { name: 'B', fillLevel: 0 }),
@@ -246,7 +246,7 @@ describe('an import of barrels', () => {
 
   test('keeps a barrel whose wine was used when it is undone', async () => {
     const id = await startImport(ana, 'barrels');
-    await takeIn(ana, id, [row(1, { name: 'A', fillLevel: 200 }), row(2, { name: 'B', fillLevel: 100 })]);
+    await sendAll(ana, id, [row(1, { name: 'A', fillLevel: 200 }), row(2, { name: 'B', fillLevel: 100 })]);
     minutes(1);
     const at = app().clock.now().toISOString();
     await record({ kind: 'note', at, lines: [{ vessel: (await vessel('B')).id }] });
@@ -259,7 +259,7 @@ describe('an import of barrels', () => {
     const barrel = await addBarrel({ barrelId: 'A-1', fillLevel: 200 });
     minutes(1);
     const id = await startImport(ana, 'barrels');
-    await takeIn(ana, id, [row(1, { barrelId: 'A-1', name: 'Pièce 1', fillLevel: 150, capacity: 160 })]);
+    await sendAll(ana, id, [row(1, { barrelId: 'A-1', name: 'Pièce 1', fillLevel: 150, capacity: 160 })]);
     expect(await barrelOf(barrel.id)).toMatchObject({ fillLevel: 150, capacity: 160 });
     // It held more before, so the vessel keeps its size.
     expect(await list()).toMatchObject([{ level: 150, capacity: 228 }]);

@@ -2,7 +2,7 @@
 import type { Tank, UnrecordedItem, VesselReading } from '@cuverie/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { startImport, takeIn } from '../../../testing/imports.ts';
+import { sendAll, startImport } from '../../../testing/imports.ts';
 import { wineryOf } from '../testing/winery.ts';
 
 const app = useTestApp();
@@ -24,7 +24,7 @@ async function importLog(name = 'syrah north', fields: object = {}): Promise<Tan
     line: index + 1,
     values: { tank: name, variety: 'Syrah', timestamp: day(number), brix: 25 - number, ...fields },
   }));
-  expect(await takeIn(ana, await startImport(ana, 'tank-readings'), rows)).toMatchObject({ added: 3 });
+  expect(await sendAll(ana, await startImport(ana, 'tank-readings'), rows)).toMatchObject({ added: 3 });
   const { data } = await ana.get<Tank[]>('/tanks');
   return data.find((tank) => tank.name === name) as Tank;
 }

@@ -14,7 +14,7 @@ import type { CanEdit } from '../../../platform/sessions/member.ts';
 import { AHEAD_MS, type Ledger } from '../ledger/ledger.service.ts';
 import { lockLedger, statesBefore } from '../ledger/ledger.store.ts';
 import { operations, withEntries } from '../ledger/operations.store.ts';
-import { keepCapacity, VESSELS, type VesselValues } from '../vessels/vessels.store.ts';
+import { saveCapacity, VESSELS, type VesselValues } from '../vessels/vessels.store.ts';
 import { codeFor, placeIn, shortCode } from './codes.ts';
 import * as store from './record.store.ts';
 
@@ -122,7 +122,7 @@ export function recordOf(
       await insertMany(tx, estateId, VESSELS, made, stamp);
       await updateMany(tx, estateId, VESSELS, changed, stamp);
       for (const { id, values, isResized } of changed)
-        if (isResized) await keepCapacity(tx, estateId, id, values.capacity);
+        if (isResized) await saveCapacity(tx, estateId, id, values.capacity);
     }
 
     /** Replaces an operation without its lines of some vessels; without lines it becomes void. */

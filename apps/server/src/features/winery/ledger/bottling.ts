@@ -11,7 +11,7 @@ import {
   bottlesOfLines,
   bottlingsOf,
   forgetBottlings,
-  keepBottlings,
+  saveBottlings,
 } from './bottlings.store.ts';
 import type { OperationValues } from './operations.store.ts';
 
@@ -65,7 +65,7 @@ export async function bottle(
     alsoLeft.set(keyOf(one), (alsoLeft.get(keyOf(one)) ?? 0) - more);
     return { ...one, wineName, library: one.library - more };
   });
-  await keepBottlings(tx, member.estateId, number, named);
+  await saveBottlings(tx, member.estateId, number, named);
 }
 
 const keyOf = ({ wineId, bottleSizeMl }: Pick<BottledWine, 'wineId' | 'bottleSizeMl'>): string =>

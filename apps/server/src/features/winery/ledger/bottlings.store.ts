@@ -96,7 +96,7 @@ export async function forgetBottlings(tx: Transaction, estateId: string, number:
   await tx.count(sql`delete from bottlings where estate_id = ${estateId} and number = ${number}`);
 }
 
-export async function keepBottlings(
+export async function saveBottlings(
   tx: Transaction,
   estateId: string,
   number: number,

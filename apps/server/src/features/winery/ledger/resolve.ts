@@ -6,7 +6,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 import { lotIds } from '../lots/lots.store.ts';
-import { addedSource, compositionOf, keepSources, type Source } from '../vessels/sources.store.ts';
+import { addedSource, compositionOf, type Source, saveSources } from '../vessels/sources.store.ts';
 import { ledgerVessels } from '../vessels/vessels.store.ts';
 import { dipsOf, withGaugedAmount } from './dips.ts';
 import type { LineToStore, StoredLine } from './lines.ts';
@@ -46,7 +46,7 @@ export async function resolveLines(
     const composition = made.composition.map(({ source, parts }) => ({ source, parts: parts.toString() }));
     return { ...named, composition };
   });
-  await keepSources(tx, estateId, sources);
+  await saveSources(tx, estateId, sources);
   return stored;
 }
 

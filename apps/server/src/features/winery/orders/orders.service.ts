@@ -29,10 +29,10 @@ import { ledgerVessels } from '../vessels/vessels.store.ts';
 import {
   type BareOrder,
   deleteTasks,
-  keepDone,
-  keepPlaces,
   listOrders,
   openOrders,
+  saveCompletedTask,
+  savePlaces,
   TASKS,
   tasksOf,
   workOrders,
@@ -103,7 +103,7 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
     if (kept.size < drafts.length || open.some(({ id }) => taken.has(id)))
       throw refused(409, 'id_taken.entry');
     await insertMany(tx, estateId, TASKS, items, stamp);
-    await keepPlaces(tx, estateId, [...kept]);
+    await savePlaces(tx, estateId, [...kept]);
   }
 
   /** The stored check: author and time. */
@@ -196,7 +196,7 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
         if (order.checkedAt !== null) throw refused(409, 'order_checked');
         const said = instead ?? wholeOf(task.plan);
         const done = await ledger.record(tx, member, { ...said, at: at ?? clock.now().toISOString() });
-        await keepDone(tx, estateId, taskId, done.row.id, stampOf(member, clock));
+        await saveCompletedTask(tx, estateId, taskId, done.row.id, stampOf(member, clock));
         return { ...done, row: { ...done.row, workOrder: { id: order.id, title: order.title } } };
       }),
   } satisfies RowService<typeof workOrderOperations> & Record<string, unknown>;

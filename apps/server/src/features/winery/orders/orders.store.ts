@@ -126,7 +126,7 @@ export async function openOrders(db: Db, estateId: string): Promise<Map<string, 
 }
 
 /** Stores the operation that completed a task. */
-export async function keepDone(
+export async function saveCompletedTask(
   tx: Transaction,
   estateId: string,
   taskId: string,
@@ -140,7 +140,7 @@ export async function keepDone(
   await note(tx, estateId, [changeOf(TASKS, taskId, 'changed', {}, more)], stamp);
 }
 
-export async function keepPlaces(tx: Transaction, estateId: string, ids: readonly string[]): Promise<void> {
+export async function savePlaces(tx: Transaction, estateId: string, ids: readonly string[]): Promise<void> {
   await tx.count(sql`
     update tasks set place = given.place - 1
     from unnest(${[...ids]}::uuid[]) with ordinality as given(id, place)

@@ -91,7 +91,7 @@ export function addedSource(product: string): { composition: Composition; source
 }
 
 /** Inserts sources that are new to the estate. */
-export async function keepSources(
+export async function saveSources(
   tx: Transaction,
   estateId: string,
   sources: readonly Source[],

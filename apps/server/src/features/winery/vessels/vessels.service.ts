@@ -25,7 +25,7 @@ import type { Containers } from '../../../platform/record.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
 import { operationsNaming } from '../ledger/operations.store.ts';
-import { keepCapacity, makerValues, VESSELS, vessels, vesselsAt } from './vessels.store.ts';
+import { makerValues, saveCapacity, VESSELS, vessels, vesselsAt } from './vessels.store.ts';
 
 /** The stored values of a room and a row; a missing one stays. */
 const placeOf = ({ room, row }: Pick<VesselChanges, 'room' | 'row'>) => ({
@@ -150,7 +150,7 @@ export function vesselService(
               stampOf(member, clock),
             );
             const { code, capacity } = changes;
-            if (capacity !== undefined) await keepCapacity(tx, member.estateId, id, capacity);
+            if (capacity !== undefined) await saveCapacity(tx, member.estateId, id, capacity);
             const made = isBarrel ? maker : undefined;
             if ([code, capacity, made].every((one) => one === undefined)) return;
             for (const { followVessel } of containers)

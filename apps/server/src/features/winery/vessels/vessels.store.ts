@@ -136,7 +136,7 @@ export const partsOf = (
     .sort((one, other) => other.parts - one.parts);
 
 /** Each entry has its vessel's capacity, which none of its levels exceeds. */
-export async function keepCapacity(
+export async function saveCapacity(
   tx: Transaction,
   estateId: string,
   vesselId: string,

@@ -5,8 +5,8 @@ import {
   ALARM_URGENCIES,
   type AlarmKind,
   allWays,
-  TELLING_WAYS,
-  type TellingWay,
+  NOTIFICATION_WAYS,
+  type NotificationWay,
 } from '@cuverie/domain';
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -101,16 +101,16 @@ export function Choices({ stored }: { stored: NotificationSettings }) {
 
 interface WayProps {
   kind: AlarmKind;
-  way: TellingWay;
-  onChoose: (way: TellingWay) => void;
+  way: NotificationWay;
+  onChoose: (way: NotificationWay) => void;
 }
 
 const WayOf = ({ kind, way, onChoose }: WayProps) => (
   <NativeSelect
     label={ALARM_TITLES[kind]}
-    data={TELLING_WAYS.map((value) => ({ value, label: WAY_WORDS[value] }))}
+    data={NOTIFICATION_WAYS.map((value) => ({ value, label: WAY_WORDS[value] }))}
     value={way}
-    onChange={({ currentTarget }) => onChoose(currentTarget.value as TellingWay)}
+    onChange={({ currentTarget }) => onChoose(currentTarget.value as NotificationWay)}
   />
 );
 

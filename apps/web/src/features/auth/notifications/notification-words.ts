@@ -1,5 +1,5 @@
 import type { Delivery } from '@cuverie/contract';
-import type { Alarm, Carries, ChannelKind, TellingWay } from '@cuverie/domain';
+import type { Alarm, Carries, ChannelKind, NotificationWay } from '@cuverie/domain';
 
 export const CHANNEL_WORDS: Record<ChannelKind | 'webhook', string> = {
   mail: 'Mail',
@@ -16,7 +16,7 @@ export const CARRIES_WORDS: Record<Carries, string> = {
   digest: 'The daily digest',
 };
 
-export const WAY_WORDS: Record<TellingWay, string> = {
+export const WAY_WORDS: Record<NotificationWay, string> = {
   now: 'At once',
   digest: 'In the digest',
   off: 'Not at all',

@@ -17,7 +17,7 @@ import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { prove } from '../factors/factors.queries.ts';
 import { SecondStep } from '../factors/SecondStep.tsx';
-import { keptInvitation } from '../kept-invitation.ts';
+import { storedInvitation } from '../kept-invitation.ts';
 import { signInByOrganisation } from '../login.ts';
 import { loginDialog } from '../login-dialog.ts';
 import { PasswordCard } from '../PasswordCard.tsx';
@@ -42,7 +42,7 @@ export function OrganisationPage({ onSignedIn }: Props) {
   const { begun } = came;
 
   const invitationOf = (from: string | undefined): string | null =>
-    from !== undefined && INVITED_AT.has(from) ? keptInvitation.get() : null;
+    from !== undefined && INVITED_AT.has(from) ? storedInvitation.get() : null;
 
   const enter = (user: User, wasInvited: boolean) => {
     if (wasInvited) void navigate({ to: '/join', replace: true });
@@ -64,7 +64,7 @@ export function OrganisationPage({ onSignedIn }: Props) {
     const kept = invitationOf(from);
     const signedIn = await signInByOrganisation(answer, kept);
     if ('next' in signedIn) return setAsked(signedIn);
-    if (signedIn.isNew) keptInvitation.forget();
+    if (signedIn.isNew) storedInvitation.forget();
     return enter(signedIn.user, kept !== null && !signedIn.isNew);
   };
 

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { Section } from '../Section.tsx';
 import classes from './People.module.css';
 import { invitationsQuery, useRevoke } from './people.queries.ts';
-import { heldWords, ROLE_WORDS, whomWords } from './people-words.ts';
+import { invitationWords, ROLE_WORDS, whomWords } from './people-words.ts';
 
 /** The open invitations; nothing if there are none. */
 export function Invitations({ onLastGone }: { onLastGone: () => void }) {
@@ -28,7 +28,7 @@ export function Invitations({ onLastGone }: { onLastGone: () => void }) {
                 <div>
                   <Text fw={550}>{whomWords(invitation)}</Text>
                   <Text c="dimmed">
-                    {ROLE_WORDS[invitation.role].name}, {heldWords(invitation)}
+                    {ROLE_WORDS[invitation.role].name}, {invitationWords(invitation)}
                   </Text>
                 </div>
                 <Button

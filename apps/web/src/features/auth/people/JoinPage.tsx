@@ -10,7 +10,7 @@ import { useSignedIn } from '../../../api/session.ts';
 import { organisation } from '../../../platform/organisation.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
-import { keptInvitation } from '../kept-invitation.ts';
+import { storedInvitation } from '../kept-invitation.ts';
 import { loginDialog } from '../login-dialog.ts';
 import { NAMED_BUTTON } from '../named-button.ts';
 import { tokenInLink } from '../new-password.ts';
@@ -26,12 +26,12 @@ import { doesWords, untilWords, withArticle } from './people-words.ts';
  */
 function useInvitationToken(): string | null {
   const given = useLocation({ select: ({ hash }) => tokenInLink(hash) });
-  const [token, setToken] = useState(() => given ?? keptInvitation.get());
+  const [token, setToken] = useState(() => given ?? storedInvitation.get());
   const navigate = useNavigate();
   if (given !== null && given !== token) setToken(given);
   useEffect(() => {
     if (given === null) return;
-    keptInvitation.keep(given);
+    storedInvitation.keep(given);
     void navigate({ to: '/join', hash: '', replace: true });
   }, [given, navigate]);
   return given ?? token;
@@ -101,7 +101,7 @@ function Invited({ token }: { token: string }) {
 
 /** The invitation was accepted, revoked, or has expired. */
 function Over({ failure }: { failure: Error }) {
-  useEffect(() => keptInvitation.forget(), []);
+  useEffect(() => storedInvitation.forget(), []);
   const said = failure instanceof ApiFailure ? failure.errors['token'] : undefined;
   return (
     <PasswordCard title="This invitation no longer holds" words={said ?? messageOf(failure)}>
@@ -132,7 +132,7 @@ function Accept({ token, seen: { estateName } }: { token: string; seen: Invitati
   const accept = useMutation({
     mutationFn: async () => enter((await call(invitationOperations.accept, { body: { token } })).estateId),
     onSuccess: () => {
-      keptInvitation.forget();
+      storedInvitation.forget();
       void navigate({ to: '/cellar', search: {} });
     },
   });

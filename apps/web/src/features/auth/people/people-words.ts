@@ -31,8 +31,10 @@ export const whomWords = ({ email }: Pick<Invitation, 'email'>): string =>
 export const untilWords = ({ expiresAt }: Pick<Invitation, 'expiresAt'>): string =>
   `until ${dayOfMoment(new Date(expiresAt))}`;
 
-export const heldWords = ({ invitedBy, expiresAt }: Pick<Invitation, 'invitedBy' | 'expiresAt'>): string =>
-  `${untilWords({ expiresAt })}, by ${invitedBy}`;
+export const invitationWords = ({
+  invitedBy,
+  expiresAt,
+}: Pick<Invitation, 'invitedBy' | 'expiresAt'>): string => `${untilWords({ expiresAt })}, by ${invitedBy}`;
 
 /** The link of an invitation. The token is in the fragment, which servers never log. */
 export const joinLink = (origin: string, token: string): string => `${origin}/join#token=${token}`;

@@ -5,7 +5,7 @@ import { countText, numberWords, weekdayOfMoment } from '../../../ui/words.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The number of days before the end of a trial from which every page shows it. */
-const TOLD_DAYS = 3;
+const NOTICE_DAYS = 3;
 
 const leftMs = ({ trialEndsAt }: EstatePlan, now: number): number => Date.parse(trialEndsAt) - now;
 
@@ -56,6 +56,6 @@ export function planNews(plan: EstatePlan, now: number): PlanNews | undefined {
   if (phase === 'over') {
     return { words: `${endedWords(plan)}: nothing new can be added.`, link: 'Choose a plan' };
   }
-  if (phase === 'paid' || leftMs(plan, now) > TOLD_DAYS * DAY_MS) return undefined;
+  if (phase === 'paid' || leftMs(plan, now) > NOTICE_DAYS * DAY_MS) return undefined;
   return { words: `Your free trial ends in ${leftWords(plan, now)}.`, link: 'Choose a plan' };
 }

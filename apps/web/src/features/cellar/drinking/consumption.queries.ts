@@ -63,7 +63,7 @@ interface StoredConsumption {
 }
 
 /** Updates a wine and an entry in the cache, and refetches what is counted from them. */
-function keepStored(client: QueryClient, { wine, consumption }: StoredConsumption): void {
+function updateCache(client: QueryClient, { wine, consumption }: StoredConsumption): void {
   keepWine(client, wine);
   if (consumption) client.setQueryData(consumptionKeys.one(consumption.id), consumption);
   void client.invalidateQueries({ queryKey: consumptionKeys.ofWine(wine.id) });
@@ -80,7 +80,7 @@ export async function addConsumption(
 ): Promise<Consumption> {
   const stored = await call(consumptionOperations.add, { params: { id: wineId }, body: draft });
   onStored?.(stored.wine.version);
-  keepStored(client, stored);
+  updateCache(client, stored);
   return stored.consumption;
 }
 
@@ -93,11 +93,11 @@ export async function undoConsumption(
   try {
     const stored = await call(consumptionOperations.undo, { params: { id } });
     onStored?.(stored.wine.version);
-    keepStored(client, stored);
+    updateCache(client, stored);
   } catch (failure) {
     if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
     // If another person undid it, that is what was asked for. If the whole wine was deleted, the failure is shown.
-    keepStored(client, { wine: await call(wineOperations.get, { params: { id: wineId } }) });
+    updateCache(client, { wine: await call(wineOperations.get, { params: { id: wineId } }) });
   }
   client.removeQueries({ queryKey: consumptionKeys.one(id) });
   // An entry undone here can no longer be undone with Ctrl+Z.
@@ -109,7 +109,7 @@ export function useUpdateConsumption() {
   return useMutation({
     mutationFn: ({ id, changes }: { id: string; changes: ConsumptionChanges }) =>
       call(consumptionOperations.update, { params: { id }, body: changes }),
-    onSuccess: (stored) => keepStored(client, stored),
+    onSuccess: (stored) => updateCache(client, stored),
   });
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../../../platform/csv/fields.ts';
 import { askJeroboam, readSizeCell } from './bottle-sizes.ts';
 import { WINE_COLUMNS } from './column-names.ts';
-import { readRating, type Scale, tellsStars } from './ratings.ts';
+import { looksLikeStars, readRating, type Scale } from './ratings.ts';
 import { readStyle } from './wine-styles.ts';
 import { askTypes, readWineType } from './wine-types.ts';
 import { askVintages, readDrinkBy, readDrinkFrom, readVintage, UNKNOWN, yearInName } from './years.ts';
@@ -128,7 +128,7 @@ function askScale(cells: ReadonlyMap<string, number>, isStars: boolean): Questio
   const numbers = [...cells.keys()].flatMap((cell) => cell.match(/\d+(?:[.,]\d+)?/g) ?? []);
   const highest = Math.max(0, ...numbers.slice(0, 5000).map((text) => Number(text.replace(',', '.'))));
   const stars = { value: '5', label: STARS_AS_POINTS };
-  if ([...cells.keys()].some(tellsStars) || (isStars && highest > 0))
+  if ([...cells.keys()].some(looksLikeStars) || (isStars && highest > 0))
     return [
       {
         id: SCALE,
@@ -256,7 +256,7 @@ const describedFields = (scale: Scale | undefined): readonly TargetField[] => [
         const answer = answers[SCALE];
         if (Number(cell) === 0) return undefined;
         const ofHeading = scaleInHeading(header);
-        const isOpen = scale === '5' || ofHeading === '5' || tellsStars(cell);
+        const isOpen = scale === '5' || ofHeading === '5' || looksLikeStars(cell);
         if (answer === LEFT_OUT.value || (isOpen && answer !== '5'))
           return { value: undefined, isConverted: true };
         return readRating(cell, scale ?? ofHeading ?? (isScale(answer) ? answer : undefined), mark);

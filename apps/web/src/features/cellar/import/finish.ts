@@ -89,7 +89,7 @@ function settleCurrency({ values }: ReadRow): void {
 }
 
 /** Builds `extra` and `source`, which only our own files have as columns. */
-export function keepExtra(row: ReadRow): void {
+export function buildExtra(row: ReadRow): void {
   const own = row.values['extra'];
   if (typeof own === 'object' && own !== null) row.extra = { ...own, ...row.extra };
   delete row.values['extra'];
@@ -115,7 +115,7 @@ export function showPrice(row: ReadRow): void {
 /** Adds what depends on the completed fields of a wine. */
 export function concludeWine(row: ReadRow): void {
   showPrice(row);
-  keepExtra(row);
+  buildExtra(row);
   if (row.assumed.length > 0) row.values['assumed'] = row.assumed;
 }
 

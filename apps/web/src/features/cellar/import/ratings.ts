@@ -39,11 +39,11 @@ const tenths = (points: number): number => Math.round(points * 10) / 10;
 const RANGE = /^\(?(\d+(?:[.,]\d+)?)(?:[-–—](\d+(?:[.,]\d+)?))?\+?\)?\+?(?:pts?|points?|\/(?:100|20|5))?$/i;
 
 /** Whether a cell is in stars: `4.5/5`, `4 stars`, `★★★★`. */
-export const tellsStars = (cell: string): boolean => /\/5$|★|stars?$/i.test(cell.replace(/\s/g, ''));
+export const looksLikeStars = (cell: string): boolean => /\/5$|★|stars?$/i.test(cell.replace(/\s/g, ''));
 
 /** `★★★½` as digits, and `4 stars` without the word. */
 function starsInDigits(cell: string): string {
-  if (!tellsStars(cell)) return cell;
+  if (!looksLikeStars(cell)) return cell;
   const stars = cell.match(/★/g)?.length;
   return stars === undefined || /\d/.test(cell)
     ? cell.replace(/\s/g, '').replace(/★|stars?$/gi, '')
@@ -68,7 +68,7 @@ export function readRating(
   const middle = points.reduce((sum, one) => sum + one, 0) / points.length;
   // On every scale, 0 means that there is no rating.
   if (middle === 0) return undefined;
-  const told = tellsStars(cell) ? '5' : /\/(100|20)$/.exec(cell.replace(/\s/g, ''))?.[1];
+  const told = looksLikeStars(cell) ? '5' : /\/(100|20)$/.exec(cell.replace(/\s/g, ''))?.[1];
   const read = told === '20' || told === '5' ? told : (scale ?? '100');
   const value = tenths(read === '20' ? fromTwenty(middle) : read === '5' ? fromStars(middle) : middle);
   const isPlain = /^\d+(?:[.,]\d)?$/.test(cell) && read === '100';

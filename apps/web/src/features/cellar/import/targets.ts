@@ -1,5 +1,5 @@
 import { BARREL, barrelRow, type CustomField, wineRow } from '@cuverie/contract';
-import { isNonVintage, saysNothing, youngestVintage } from '@cuverie/domain';
+import { isNonVintage, isNoValue, youngestVintage } from '@cuverie/domain';
 import { thisYear } from '../../../platform/clock.ts';
 import { wordsIn } from '../../../platform/csv/fields.ts';
 import { guessMapping } from '../../../platform/csv/mapping.ts';
@@ -8,7 +8,7 @@ import type { ColumnOrder, ImportTarget } from '../../../platform/csv/target.ts'
 import { BARREL_FIELDS } from './barrel-fields.ts';
 import { customTargetField, settleCustom } from './custom-columns.ts';
 import { wineFields } from './fields.ts';
-import { concludeWine, finishBarrel, finishWine, keepExtra } from './finish.ts';
+import { buildExtra, concludeWine, finishBarrel, finishWine } from './finish.ts';
 import { CELLARTRACKER } from './formats/cellartracker.ts';
 import { OWN_BARRELS, OWN_WINES, ownWines } from './formats/own.ts';
 import { VINOCELL } from './formats/vinocell.ts';
@@ -43,7 +43,7 @@ function withWindow(sheet: Sheet): Sheet {
   const cell = cellsBy(sheet);
   const window = (row: SheetRow) => cell(row, 'Drinking window') || cell(row, 'Drink window');
   const isInOthers = (header: string, text: string) =>
-    isWindow(header) && (saysNothing(text) || partsOfWindow(text).some((year) => year !== ''));
+    isWindow(header) && (isNoValue(text) || partsOfWindow(text).some((year) => year !== ''));
   return {
     ...withColumns(sheet, {
       'Drink from': (row) => partsOfWindow(window(row))[0],
@@ -70,7 +70,7 @@ function withCurrency(sheet: Sheet): Sheet {
   if (currency === undefined || mapping.includes('currency')) return sheet;
   const at = ({ cells }: SheetRow) => cells[price] ?? '';
   return withColumns(sheet, {
-    Currency: (row) => (saysNothing(at(row)) || NAMES_CURRENCY.test(at(row)) ? '' : currency),
+    Currency: (row) => (isNoValue(at(row)) || NAMES_CURRENCY.test(at(row)) ? '' : currency),
   });
 }
 
@@ -82,7 +82,7 @@ function withBarrelCurrency(sheet: Sheet): Sheet {
   const ofHeading = currencyIn(sheet.headers[price] ?? '');
   const found = ({ cells }: SheetRow) => {
     const cell = cells[price] ?? '';
-    return saysNothing(cell) ? '' : (currencyIn(cell) ?? ofHeading ?? '');
+    return isNoValue(cell) ? '' : (currencyIn(cell) ?? ofHeading ?? '');
   };
   return sheet.rows.some((row) => found(row) !== '') ? withColumns(sheet, { Currency: found }) : sheet;
 }
@@ -155,7 +155,7 @@ export const BARREL_TARGET: ImportTarget = {
   schema: barrelRow,
   finish: finishBarrel,
   prepare: (sheet) => withBarrelCurrency(withFillNumber(sheet)),
-  conclude: keepExtra,
+  conclude: buildExtra,
   shown: Object.keys(BARREL).filter((field) => !NOT_IN_PREVIEW.includes(field)),
   headedBy: ['name', 'vintage'],
   matchedBy: wordsIn('id source name vintage region type barrelId'),

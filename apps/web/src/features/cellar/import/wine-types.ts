@@ -1,4 +1,4 @@
-import { saysNothing, WINE_TYPES, type WineType } from '@cuverie/domain';
+import { isNoValue, WINE_TYPES, type WineType } from '@cuverie/domain';
 import { type Answers, type FieldRead, type Question } from '../../../platform/csv/fields.ts';
 import { countText } from '../../../ui/words.ts';
 
@@ -40,7 +40,7 @@ function named(cell: string): { type: WineType; saysMore: boolean } | undefined 
 
 /** The id of the question about a word. All its spellings are one question, as are all words for no value. */
 const questionId = (cell: string): string =>
-  saysNothing(cell) ? 'type:unknown' : `type:${tokensOf(cell).join(' ')}`;
+  isNoValue(cell) ? 'type:unknown' : `type:${tokensOf(cell).join(' ')}`;
 
 const LEFT_OUT = 'none';
 
@@ -51,7 +51,7 @@ export function readWineType(cell: string, answers: Answers = {}): FieldRead | u
   const type = named(cell);
   if (type) return { value: type.type, isConverted: type.saysMore };
   const answer = answers[questionId(cell)];
-  if (saysNothing(cell)) return isType(answer) ? { value: answer, isAssumed: true } : undefined;
+  if (isNoValue(cell)) return isType(answer) ? { value: answer, isAssumed: true } : undefined;
   if (isType(answer)) return { value: answer, isConverted: true };
   return { problem: `“${cell}” is not a type we know` };
 }
@@ -67,7 +67,7 @@ export function askTypes(cells: ReadonlyMap<string, number>): Question[] {
   const byCount = [...open].toSorted(([, a], [, b]) => b.count - a.count).slice(0, 6);
   return byCount.map(([id, { cell, count }]) => ({
     id,
-    text: saysNothing(cell)
+    text: isNoValue(cell)
       ? `What type are the wines of which the file names none? (${countText(count, 'row')}; a wine that is updated keeps its own)`
       : `What type is “${cell}”? (${countText(count, 'row')})`,
     options: [

@@ -2,10 +2,10 @@
 import type { Arrival, Purchase, PurchaseTotals, Wine } from '@cuverie/contract';
 import {
   bottlesToCome,
+  isNoValue,
+  meansNonVintage,
   type PurchaseList,
   STANDARD_BOTTLE_ML,
-  saysNonVintage,
-  saysNothing,
 } from '@cuverie/domain';
 import { readNumber } from '../../../ui/fields/number.ts';
 import { priceWords, sumWords } from '../../../ui/money.ts';
@@ -34,7 +34,7 @@ export const LIST_WORDS: Readonly<Record<PurchaseList, { title: string; empty: s
 
 /** The typed year; `null` for NV, unknown or any. */
 export const readYear = (typed: string): number | null =>
-  saysNothing(typed) || saysNonVintage(typed) ? null : readNumber(typed);
+  isNoValue(typed) || meansNonVintage(typed) ? null : readNumber(typed);
 
 /** `Lafarge, Volnay 2020`: the wine's name, as for a merchant. */
 export function wineWords({

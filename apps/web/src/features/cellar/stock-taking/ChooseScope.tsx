@@ -9,7 +9,7 @@ import { countText } from '../../../ui/words.ts';
 import { placesQuery } from '../figures.queries.ts';
 import { placeWords } from '../finding/words.ts';
 import { rackList } from '../racks/rack.queries.ts';
-import { keptCount } from './kept-count.ts';
+import { storedCounts } from './kept-count.ts';
 import classes from './StockTaking.module.css';
 import type { StockSearch } from './stock-search.ts';
 
@@ -21,7 +21,7 @@ export function ChooseScope() {
   const racks = useQuery(rackList).data ?? [];
   const user = useQuery(currentUserQuery).data;
   const begun = new Map(
-    (user ? keptCount.all(user.id, user.estate.id) : []).map(({ of, counts }) => [
+    (user ? storedCounts.all(user.id, user.estate.id) : []).map(({ of, counts }) => [
       of,
       Object.values(counts).reduce((sum, { found }) => sum + found, 0),
     ]),

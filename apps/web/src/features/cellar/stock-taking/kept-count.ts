@@ -13,18 +13,18 @@ interface Owner {
 }
 
 /** A count that is not applied yet, stored on the device across reloads. */
-export interface KeptCount extends Owner {
+export interface StoredCount extends Owner {
   counts: Counts;
   /** The id of the undo, renewed with every change, so that a retry is safe. */
   undo: string;
 }
 
-const isCount = (given: unknown): given is KeptCount => {
-  const { userId, estateId, of, counts, undo } = Object(given) as Record<keyof KeptCount, unknown>;
+const isCount = (given: unknown): given is StoredCount => {
+  const { userId, estateId, of, counts, undo } = Object(given) as Record<keyof StoredCount, unknown>;
   return [userId, estateId, of, undo].every((text) => typeof text === 'string') && typeof counts === 'object';
 };
 
-function stored(): KeptCount[] {
+function stored(): StoredCount[] {
   try {
     const kept: unknown = JSON.parse(storage.get(KEY) ?? '[]');
     return [kept].flat().filter(isCount);
@@ -36,16 +36,16 @@ function stored(): KeptCount[] {
 const isSame = (one: Owner, other: Owner): boolean =>
   one.userId === other.userId && one.estateId === other.estateId && one.of === other.of;
 
-const store = (all: readonly KeptCount[]): void =>
+const store = (all: readonly StoredCount[]): void =>
   all.length === 0 ? storage.remove(KEY) : storage.set(KEY, JSON.stringify(all));
 
 /** The counts started in this browser; a logout forgets them. */
-export const keptCount = {
-  find: (owner: Owner): KeptCount | undefined => stored().find((one) => isSame(one, owner)),
+export const storedCounts = {
+  find: (owner: Owner): StoredCount | undefined => stored().find((one) => isSame(one, owner)),
   /** The user's counts in the estate, by place and rack. */
-  all: (userId: string, estateId: string): KeptCount[] =>
+  all: (userId: string, estateId: string): StoredCount[] =>
     stored().filter((one) => one.userId === userId && one.estateId === estateId),
-  keep(count: KeptCount): void {
+  keep(count: StoredCount): void {
     const others = stored().filter((one) => !isSame(one, count));
     store(Object.keys(count.counts).length === 0 ? others : [...others, count]);
   },
@@ -55,9 +55,9 @@ export const keptCount = {
 
 /** The count with one line changed; without a number the line counts as not counted yet. */
 export function withFound(
-  count: KeptCount,
+  count: StoredCount,
   told: readonly { line: CountedLine['line']; found: number | undefined }[],
-): KeptCount {
+): StoredCount {
   const counts = { ...count.counts };
   for (const { line, found } of told) {
     if (found === undefined) delete counts[line.key];

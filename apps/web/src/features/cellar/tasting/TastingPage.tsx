@@ -42,7 +42,7 @@ export default function TastingPage() {
     );
   return (
     <Loaded query={tasting} loading="Loading the tasting…" failed="The tasting could not be loaded.">
-      {(stored) => <Held tasting={stored} />}
+      {(stored) => <TastingDetails tasting={stored} />}
     </Loaded>
   );
 }
@@ -50,7 +50,7 @@ export default function TastingPage() {
 const pointsIn = ({ scores }: TastingResults): GivenPoints[] =>
   scores.flatMap(({ taster, wine, points }) => (points === null ? [] : [{ taster, wine, points }]));
 
-function Held({ tasting }: { tasting: Tasting }) {
+function TastingDetails({ tasting }: { tasting: Tasting }) {
   const { id, name, day, wines, isBlind, isClosed } = tasting;
   const results = useQuery(resultsQuery(id, isClosed));
   const update = useUpdateTasting();
@@ -106,7 +106,7 @@ function Held({ tasting }: { tasting: Tasting }) {
           >
             {isClosed ? 'Open it again' : 'Close the tasting'}
           </Button>
-          <Keep id={id} />
+          <SaveTasting id={id} />
           <Delete tasting={tasting} />
         </Group>
       </IfMay>
@@ -166,7 +166,7 @@ function Invite({ tasting: { id, name, isClosed } }: { tasting: Tasting }) {
   );
 }
 
-function Keep({ id }: { id: string }) {
+function SaveTasting({ id }: { id: string }) {
   const keep = useKeepTasting();
   return (
     <Button

@@ -1,6 +1,14 @@
 /** Simulates imports into a cellar, with files in any order. */
 import { type ConsumptionRow, type WineRow, wineRow } from '@cuverie/contract';
-import { assign, holdingsOf, type Stock, saidOf, stockAfter, stockOf, WINE_WAYS } from '@cuverie/domain';
+import {
+  assign,
+  changesOfRow,
+  holdingsOf,
+  type Stock,
+  stockAfter,
+  stockOf,
+  WINE_WAYS,
+} from '@cuverie/domain';
 import type { Answers } from '../../../platform/csv/fields.ts';
 import { read } from './targets.ts';
 
@@ -32,7 +40,7 @@ export function imported(cellar: readonly Wine[], rows: readonly WineRow[]): Win
       const lying = row.holdings ?? [{ place: storageLocation, bottles: quantity, bottleSizeMl }];
       after.push({ ...fresh, ...stockOf(lying), history });
     } else {
-      const { bottleSizeMl, ...said } = saidOf(before, row);
+      const { bottleSizeMl, ...said } = changesOfRow(before, row);
       const stock = stockAfter(before, { ...said, bottleSizeMl: bottleSizeMl ?? undefined });
       after[at] = { ...before, ...said, ...(stock ?? stockOf(holdingsOf(before))), history };
     }

@@ -14,7 +14,7 @@ import { BackLink } from '../../../ui/page/BackLink.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { countText } from '../../../ui/words.ts';
 import { DuplicateGroup } from './DuplicateGroup.tsx';
-import { groupKey, keptDifferent } from './kept-different.ts';
+import { groupKey, storedDifferences } from './kept-different.ts';
 import { SpellingGroup } from './SpellingGroup.tsx';
 import classes from './Tidying.module.css';
 import type { TidySearch } from './tidy-search.ts';
@@ -86,13 +86,13 @@ function Groups<Group>({
   none: ReactNode;
   children: (group: Group, is: { onDone: () => void; onDifferent: () => void }) => ReactNode;
 }) {
-  const [different, setDifferent] = useState(keptDifferent.all);
+  const [different, setDifferent] = useState(storedDifferences.all);
   const list = useRef<HTMLDivElement>(null);
   // The focused element is gone.
   const focus = () => list.current?.focus({ preventScroll: true });
   const hide = (key: string) => {
-    keptDifferent.keep(key);
-    setDifferent(keptDifferent.all());
+    storedDifferences.keep(key);
+    setDifferent(storedDifferences.all());
     focus();
   };
   return (

@@ -18,7 +18,7 @@ export const groupKey = (of: string, members: readonly string[]): string =>
   JSON.stringify([of, ...members.toSorted()]);
 
 /** The groups a user marked as different in this browser; a logout forgets them. */
-export const keptDifferent = {
+export const storedDifferences = {
   all: (): ReadonlySet<string> => new Set(stored()),
   keep: (group: string): void =>
     storage.set(KEY, JSON.stringify([...stored().filter((one) => one !== group), group].slice(-MOST))),

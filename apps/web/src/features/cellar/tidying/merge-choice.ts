@@ -25,7 +25,7 @@ export interface MergeChoice {
 const partsOf = ({ image, ...wine }: Wine): MergeValues => ({ ...wine, picture: image });
 
 /** The number of parts for which a wine has a value. */
-const saidOf = (wine: Wine): number => {
+const countValues = (wine: Wine): number => {
   const values = partsOf(wine);
   return MERGE_PART_NAMES.filter((part) => usualSource([NOTHING, values], part) === 1).length;
 };
@@ -34,7 +34,7 @@ const NOTHING: MergeValues = byName(Object.values(MERGE_PARTS).flat(), () => nul
 
 /** By default, the wine with the most values is kept. */
 export const usualChoice = (wines: readonly Wine[]): MergeChoice => ({
-  kept: wines.toSorted((one, other) => saidOf(other) - saidOf(one))[0]?.id ?? '',
+  kept: wines.toSorted((one, other) => countValues(other) - countValues(one))[0]?.id ?? '',
   out: [],
   from: {},
 });

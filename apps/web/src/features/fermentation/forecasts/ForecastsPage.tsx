@@ -8,7 +8,7 @@ import { today } from '../../../platform/clock.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { type JudgedEvent, JudgedForecasts } from '../../../ui/forecasts/JudgedForecasts.tsx';
-import { FROM_ENOUGH, holdsOf, offWords } from '../../../ui/forecasts/judged-words.ts';
+import { FROM_ENOUGH, offWords, outcomeOf } from '../../../ui/forecasts/judged-words.ts';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { countText, dateOfMoment, dayOfMoment, withUnit } from '../../../ui/words.ts';
@@ -116,7 +116,7 @@ function thingOf({
         made: `${dayOfMoment(Date.parse(at))}, ${stageWords(stage)}`,
         forecast: forecast && `${dayOfMoment(likely)} (${daysWords(early, late)})`,
         off: offWords(today(new Date(likely)), today(new Date(came))),
-        holds: holdsOf(came, early, late),
+        holds: outcomeOf(came, early, late),
       };
     }),
   };

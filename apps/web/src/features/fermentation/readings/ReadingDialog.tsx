@@ -25,7 +25,7 @@ import {
   valueWords,
   wayOf,
 } from './reading-form.ts';
-import { keepWay, keptWay } from './sugar-entry.ts';
+import { saveWay, storedWay } from './sugar-entry.ts';
 import { useDoubts } from './useDoubts.tsx';
 
 interface Props {
@@ -51,7 +51,7 @@ export function ReadingDialog({ tanks, tankId = '', reading, onClose }: Props) {
   const valuesOf = (row: TankReading) => readingValues(tankId, row, start);
   const form = useRowForm({
     thing: 'reading',
-    initial: () => emptyReading(tankId, keptWay(), openedNow),
+    initial: () => emptyReading(tankId, storedWay(), openedNow),
     ...(!reading && { keepAs: `fermentationDraft:reading:${tankId}` }),
     stored: reading && {
       row: reading,
@@ -72,7 +72,7 @@ export function ReadingDialog({ tanks, tankId = '', reading, onClose }: Props) {
       const into = tankOf(values);
       const found = into ? doubtsOf(into, draft) : [];
       if (!(await doubts.areRight(found, form.element))) return NOT_YET;
-      keepWay(wayOf(values));
+      saveWay(wayOf(values));
       return add.mutateAsync({
         tankId: values.tank,
         draft: { ...draft, id },

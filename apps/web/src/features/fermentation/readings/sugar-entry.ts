@@ -30,7 +30,7 @@ export interface SugarWay {
 
 const KEY = 'sugarWay';
 
-export function keptWay(): SugarWay {
+export function storedWay(): SugarWay {
   const { sugarUnit } = preferences.get();
   const usual: SugarWay = { scale: sugarUnit, instrument: '', isCorrected: false };
   try {
@@ -50,7 +50,7 @@ export function keptWay(): SugarWay {
   }
 }
 
-export const keepWay = (way: SugarWay): void =>
+export const saveWay = (way: SugarWay): void =>
   storage.set(KEY, JSON.stringify({ ...way, unit: preferences.get().sugarUnit }));
 
 export const INSTRUMENT_NAMES: Record<Instrument, string> = {

@@ -12,7 +12,7 @@ import type { Outbox } from '../../../ui/useOutbox.ts';
 import { doubtsOf } from '../readings/doubts.ts';
 import { AlcoholField, PhField, SugarFields, TemperatureField } from '../readings/ReadingFields.tsx';
 import { checkReading, emptyReading, startOfTank, wayOf } from '../readings/reading-form.ts';
-import { keepWay, keptWay } from '../readings/sugar-entry.ts';
+import { saveWay, storedWay } from '../readings/sugar-entry.ts';
 import { useDoubts } from '../readings/useDoubts.tsx';
 import { Alarms } from '../tanks/Alarms.tsx';
 import { type MeasuredField, newestValue } from '../tanks/course.ts';
@@ -68,14 +68,14 @@ function Step({ watched, queue, walk }: StepProps) {
   const doubts = useDoubts();
   const form = useRowForm({
     thing: 'reading',
-    initial: () => emptyReading(tank.id, keptWay(), openedAt),
+    initial: () => emptyReading(tank.id, storedWay(), openedAt),
     keepAs: `fermentationDraft:round:${tank.id}`,
     keepsClosed: true,
     check: (values) => checkReading(values, { start, required: [], now: new Date(), openedAt }),
     add: async (body, { values, id }) => {
       const areRight = await doubts.areRight(doubtsOf(tank, body), element);
       if (areRight) {
-        keepWay(wayOf(values));
+        saveWay(wayOf(values));
         // The result is shown wherever the user has navigated meanwhile.
         void queue.put({ id, params: { id: tank.id }, body, from: 'round' });
       }

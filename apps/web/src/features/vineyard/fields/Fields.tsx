@@ -8,7 +8,7 @@ import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { isAnyPicked, useSelection } from '../../../ui/many/selection.ts';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { numberWords } from '../../../ui/words.ts';
-import { keptPlan } from '../round/round-plan.ts';
+import { storedPlan } from '../round/round-plan.ts';
 import type { Find, Go } from '../useVineyardView.ts';
 import classes from './FieldCards.module.css';
 import { FieldCards } from './FieldCards.tsx';
@@ -52,12 +52,12 @@ export function Fields({ fields, selected, finding, go, find, onSelect, onAdd, o
   const maySample = may(readingOperations.add);
   const startRound = () => {
     // A stored plan is for a reload within its round, not for the next round.
-    keptPlan.forget();
+    storedPlan.forget();
     go({ round: 'start' });
   };
   /** Starts a round of the selected fields, in the order shown. */
   const sample = () => {
-    keptPlan.keep(sampled.map((field) => field.id));
+    storedPlan.keep(sampled.map((field) => field.id));
     go({ round: 'start' });
   };
   return (

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { type JudgedEvent, JudgedForecasts } from '../../../ui/forecasts/JudgedForecasts.tsx';
-import { FROM_ENOUGH, holdsOf, offWords } from '../../../ui/forecasts/judged-words.ts';
+import { FROM_ENOUGH, offWords, outcomeOf } from '../../../ui/forecasts/judged-words.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { dayWords, shortDay, withUnit } from '../../../ui/words.ts';
 import { judgedPickingsQuery } from '../planning/analytics.queries.ts';
@@ -85,7 +85,7 @@ const thingOf = ({
       made: `${shortDay(on)}, ${BEFORE[daysBefore]}`,
       forecast: forecast && `${shortDay(likely)} (${shortDay(early)} to ${shortDay(late)})`,
       off: offWords(likely, pickedOn),
-      holds: holdsOf(pickedOn, early, late),
+      holds: outcomeOf(pickedOn, early, late),
     };
   }),
 });

@@ -11,7 +11,7 @@ import { countText } from '../../../ui/words.ts';
 export const readingsOf = (field: string) =>
   queryOf([...VINEYARD, 'readings', field], readingOperations.listOfField, { params: { id: field } });
 
-const tellStored = (all: readonly OutboxEntry[]) =>
+const notifyStored = (all: readonly OutboxEntry[]) =>
   void toast.done(
     all.length === 1
       ? `The measurement of ${all[0]?.about} was saved.`
@@ -19,7 +19,7 @@ const tellStored = (all: readonly OutboxEntry[]) =>
   );
 
 /** The measurements that wait to be sent. */
-export const useMeasurementOutbox = () => useOutbox(readingOperations.add, tellStored);
+export const useMeasurementOutbox = () => useOutbox(readingOperations.add, notifyStored);
 
 export const useUpdateReading = () => useUpdate(readingOperations.update, VINEYARD);
 

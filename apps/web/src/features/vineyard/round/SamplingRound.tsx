@@ -21,7 +21,7 @@ import {
 } from '../readings/reading-form.ts';
 import { WaitingMeasurements } from '../readings/WaitingMeasurements.tsx';
 import { RoundPlan } from './RoundPlan.tsx';
-import { chosenFields, keptPlan } from './round-plan.ts';
+import { chosenFields, storedPlan } from './round-plan.ts';
 
 interface Props {
   /** The active fields, by name. */
@@ -38,18 +38,18 @@ interface Props {
  * includes all active fields.
  */
 export function SamplingRound({ fields, place, queue, onWalk, onClose }: Props) {
-  const [chosen, setChosen] = useState<readonly string[] | undefined>(() => keptPlan.read());
+  const [chosen, setChosen] = useState<readonly string[] | undefined>(() => storedPlan.read());
   const planned = chosenFields(fields, chosen);
   const stops = planned.length > 0 ? planned : fields;
   const isOver = place === 'end';
   // The current round stays on the screen; the next one is new.
   useEffect(() => {
-    if (isOver) keptPlan.forget();
+    if (isOver) storedPlan.forget();
   }, [isOver]);
   const keep = (next: readonly Block[]) => {
     const ids = next.map(({ id }) => id);
     setChosen(ids);
-    keptPlan.keep(ids);
+    storedPlan.keep(ids);
   };
   return (
     <Round

@@ -1,7 +1,7 @@
 import type { Block } from '@cuverie/contract';
 import { afterEach, expect, it } from 'vitest';
 import { membership } from '../../../platform/membership.ts';
-import { chosenFields, keptPlan, withMoved } from './round-plan.ts';
+import { chosenFields, storedPlan, withMoved } from './round-plan.ts';
 
 const FIELDS = ['a', 'b', 'c'].map((id) => ({ id }) as Block);
 const idsOf = (fields: readonly Block[]) => fields.map(({ id }) => id);
@@ -10,20 +10,20 @@ const as = (userId: string) => membership.set({ userId, estateId: 'clos', role: 
 afterEach(() => {
   for (const person of ['ana', 'ben']) {
     as(person);
-    keptPlan.forget();
+    storedPlan.forget();
   }
 });
 
 it('stores the fields of a round and their order for the user, until it is finished', () => {
   as('ana');
-  expect(keptPlan.read()).toBeUndefined();
-  keptPlan.keep(['c', 'a']);
+  expect(storedPlan.read()).toBeUndefined();
+  storedPlan.keep(['c', 'a']);
   as('ben');
-  expect(keptPlan.read()).toBeUndefined();
+  expect(storedPlan.read()).toBeUndefined();
   as('ana');
-  expect(keptPlan.read()).toEqual(['c', 'a']);
-  keptPlan.forget();
-  expect(keptPlan.read()).toBeUndefined();
+  expect(storedPlan.read()).toEqual(['c', 'a']);
+  storedPlan.forget();
+  expect(storedPlan.read()).toBeUndefined();
 });
 
 it('includes the chosen fields that still exist, or all without a choice', () => {

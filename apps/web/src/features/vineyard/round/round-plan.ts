@@ -5,7 +5,7 @@ import { storage } from '../../../platform/storage.ts';
 const keyOf = (): string => `samplingRoundFields:${membership.mark()}`;
 
 /** The chosen fields of a round in order, stored on the device until it is finished or another one starts. */
-export const keptPlan = {
+export const storedPlan = {
   read(): string[] | undefined {
     try {
       const kept: unknown = JSON.parse(storage.get(keyOf()) ?? 'null');

@@ -15,14 +15,14 @@ export interface BenchField {
 }
 
 /** The number of decimals kept of a value typed in another unit. */
-const KEPT: Readonly<Record<string, number>> = { L: 2, '°C': 1, '°Bx': 2, t: 3 };
+const DECIMALS: Readonly<Record<string, number>> = { L: 2, '°C': 1, '°Bx': 2, t: 3 };
 const UNIT = /\((L|°C|°Bx|t)\)$/;
 
 /** How to parse and format a number in the estate's units. */
 function formOf({ label }: BenchField) {
   const unit = UNIT.exec(label)?.[1];
   if (unit === undefined) return kinds.measure(label);
-  const stored = { unit, kept: KEPT[unit] ?? 2 };
+  const stored = { unit, kept: DECIMALS[unit] ?? 2 };
   return unit === 'L' ? kinds.number(label, '', stored) : kinds.measure(label, '', stored);
 }
 
@@ -139,7 +139,7 @@ export const emptyRow = ({ rows }: Tool): Record<string, string> =>
 
 export const isAsked = (field: BenchField, typed: Texts): boolean => field.when?.(typed) ?? true;
 
-function givenOf(fields: Readonly<Record<string, BenchField>>, typed: Texts): ToolInput<string> {
+function toolInput(fields: Readonly<Record<string, BenchField>>, typed: Texts): ToolInput<string> {
   const maybe = (name: string): number | null => {
     const field = fields[name];
     const value = field && formOf(field).read(typed[name] ?? '');
@@ -179,8 +179,8 @@ export function outcomeOf(of: Tool, typed: ToolValues): Outcome {
       return { refusal: `${of.rows?.one} ${typed.rows.indexOf(row) + 1}: fill in ${gap}.` };
   }
   const worked = of.work(
-    givenOf(of.fields, typed.fields),
-    rows.map((row) => givenOf(columns, row)),
+    toolInput(of.fields, typed.fields),
+    rows.map((row) => toolInput(columns, row)),
   );
   return 'problem' in worked ? { refusal: `${inUnits(sentenceWords(worked.problem))}.` } : worked;
 }

@@ -15,7 +15,7 @@ import { RestoreButton } from '../operations/RestoreButton.tsx';
 import { WeighTags } from '../operations/weigh-tags/WeighTags.tsx';
 import { FromOrder } from '../work/FromOrder.tsx';
 import classes from './Journal.module.css';
-import { SaidLines, Versions } from './Versions.tsx';
+import { VersionLines, Versions } from './Versions.tsx';
 
 const WORDS = { loading: 'Loading what was done…', failed: 'What was done could not be loaded.' };
 
@@ -52,7 +52,7 @@ export function Operations({ where, empty }: Props) {
 }
 
 /** Who recorded it, and whether it was corrected or made void. */
-function said({ version, createdAt, updatedAt, by }: CellarOperation): string {
+function recordedWords({ version, createdAt, updatedAt, by }: CellarOperation): string {
   return version === 1
     ? `recorded ${momentWords(createdAt)} by ${by}`
     : `recorded ${momentWords(createdAt)}, changed ${momentWords(updatedAt)} by ${by}`;
@@ -96,7 +96,7 @@ export function Operation({ operation }: { operation: CellarOperation }) {
       {isVoid ? (
         <>
           <s>
-            <SaidLines lines={lines} />
+            <VersionLines lines={lines} />
           </s>
           <p className={classes.void}>Void: {voidReason}</p>
         </>
@@ -108,7 +108,7 @@ export function Operation({ operation }: { operation: CellarOperation }) {
       {note !== null && <p className={classes.note}>{note}</p>}
       <FromOrder workOrder={operation.workOrder} />
       <p className={classes.quiet}>
-        No. {number}, {said(operation)}
+        No. {number}, {recordedWords(operation)}
         {changeReason && !isVoid && `: ${changeReason}`}
       </p>
       <Corrections operation={operation} />

@@ -22,7 +22,7 @@ const CHANGE_WORDS: Readonly<Record<OperationVersion['change'], string>> = {
 const byId = (vessels: readonly { id: string; code: string; unit: 'L' | 'kg' }[]) =>
   new Map(vessels.map((vessel) => [vessel.id, vessel]));
 
-export function SaidLines({ lines }: Pick<CellarOperation, 'lines'>) {
+export function VersionLines({ lines }: Pick<CellarOperation, 'lines'>) {
   const vessels = useQuery(vesselNames);
   const products = useProductsOf(lines);
   const known = byId(vessels.data ?? []);
@@ -81,33 +81,33 @@ function Version({ version, before }: VersionProps) {
         )}
       </p>
       <dl className={classes.said}>
-        <Said name="Done" isNew={differs('at')}>
+        <VersionField name="Done" isNew={differs('at')}>
           {momentWords(at)}
-        </Said>
-        <Said name="Said" isNew={differs('lines')}>
-          <SaidLines lines={lines} />
-        </Said>
+        </VersionField>
+        <VersionField name="Said" isNew={differs('lines')}>
+          <VersionLines lines={lines} />
+        </VersionField>
         {changeReason !== null && (
-          <Said name="Why" isNew={false}>
+          <VersionField name="Why" isNew={false}>
             {changeReason}
-          </Said>
+          </VersionField>
         )}
         {reason !== null && reason !== changeReason && (
-          <Said name="Reason" isNew={differs('reason')}>
+          <VersionField name="Reason" isNew={differs('reason')}>
             {reason}
-          </Said>
+          </VersionField>
         )}
         {note !== null && (
-          <Said name="Note" isNew={differs('note')}>
+          <VersionField name="Note" isNew={differs('note')}>
             {note}
-          </Said>
+          </VersionField>
         )}
       </dl>
     </>
   );
 }
 
-function Said({ name, isNew, children }: { name: string; isNew: boolean; children: ReactNode }) {
+function VersionField({ name, isNew, children }: { name: string; isNew: boolean; children: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>

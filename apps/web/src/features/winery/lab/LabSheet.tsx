@@ -13,7 +13,7 @@ import { ANALYTE_WORDS } from '../additions/work-words.ts';
 import { TimeField } from '../operations/forms/TimeField.tsx';
 import { offerUndo, useRecord } from '../operations/operation.queries.ts';
 import { instantOf } from '../operations/operation-form.ts';
-import { keptSheet } from './kept-sheet.ts';
+import { storedSheet } from './kept-sheet.ts';
 import classes from './Lab.module.css';
 import { LabCard } from './LabCard.tsx';
 import { LabTable } from './LabTable.tsx';
@@ -46,7 +46,7 @@ interface FillResult {
 export function LabSheet({ vessels, last, limits }: Props) {
   const client = useQueryClient();
   const record = useRecord();
-  const [sheet, setSheet] = useState<Sheet>(() => keptSheet.read() ?? EMPTY_SHEET);
+  const [sheet, setSheet] = useState<Sheet>(() => storedSheet.read() ?? EMPTY_SHEET);
   // The current vessel on a phone: initially the last one with values.
   const [at, setAt] = useState(() =>
     Math.max(
@@ -64,7 +64,7 @@ export function LabSheet({ vessels, last, limits }: Props) {
   const change = (next: Sheet) => {
     setSheet(next);
     setProblem(undefined);
-    keptSheet.keep(next);
+    storedSheet.keep(next);
   };
   const lastOf = new Map(last.map((one) => [keyOf(one.vesselId, one.analyte), one]));
 
@@ -117,7 +117,7 @@ export function LabSheet({ vessels, last, limits }: Props) {
         id: id.current,
       });
       id.current = newId();
-      keptSheet.forget();
+      storedSheet.forget();
       setSheet({ ...sheet, cells: {} });
       setTold(undefined);
       offerUndo(client, done, `Recorded: the analysis of ${countText(lines.length, 'vessel')}.`);

@@ -1,13 +1,13 @@
 import { ANALYTE_NAMES } from '@cuverie/domain';
-import { keptTyping } from '../../../ui/form/kept-typing.ts';
+import { storedTyping } from '../../../ui/form/kept-typing.ts';
 import type { Sheet } from './sheet.ts';
 
 const NAME = 'lab-sheet';
 
 /** The unsaved values of the lab sheet, stored across pages and reloads. */
-export const keptSheet = {
+export const storedSheet = {
   read(): Sheet | undefined {
-    const kept = keptTyping.read(NAME, { analytes: true, cells: true })?.typed;
+    const kept = storedTyping.read(NAME, { analytes: true, cells: true })?.typed;
     if (kept?.['cells'] === undefined) return undefined;
     const analytes = (kept['analytes'] ?? '').split(' ');
     try {
@@ -18,6 +18,6 @@ export const keptSheet = {
     }
   },
   keep: ({ analytes, cells }: Sheet): void =>
-    keptTyping.keep(NAME, { analytes: analytes.join(' '), cells: JSON.stringify(cells) }, ''),
-  forget: (): void => keptTyping.forget(NAME),
+    storedTyping.keep(NAME, { analytes: analytes.join(' '), cells: JSON.stringify(cells) }, ''),
+  forget: (): void => storedTyping.forget(NAME),
 };

@@ -1,6 +1,6 @@
 /** Reads a laboratory's results: a row for each vessel or for each result, or a column for each vessel. */
 import type { Vessel } from '@cuverie/contract';
-import { type AnalyteName, isUnitOf, saysNotDetected, saysNothing, toStoredUnit } from '@cuverie/domain';
+import { type AnalyteName, isNotDetected, isNoValue, isUnitOf, toStoredUnit } from '@cuverie/domain';
 import { numberField, textField } from '../../../platform/csv/fields.ts';
 import { parse, type Rows } from '../../../platform/csv/formats/parse.ts';
 import type { Table } from '../../../platform/csv/formats/table.ts';
@@ -48,7 +48,7 @@ function readResult({ analyte, unit }: Heading, cell: string, mark: DecimalMark)
 
 /** Why a cell such as `ND` has no value: like `<0.05`, it is no number. */
 const notDetected = (cell: string): string | undefined =>
-  saysNotDetected(cell) ? `“${cell}” says that nothing was detected, and is no number itself` : undefined;
+  isNotDetected(cell) ? `“${cell}” says that nothing was detected, and is no number itself` : undefined;
 
 /** The number of rows searched for headings. Some files begin with the laboratory's address. */
 const MOST_ROWS_ABOVE = 20;
@@ -190,7 +190,7 @@ function readBlock(
       const [vessel, analyte] = [vessels[down], analytes[right]];
       const problem = notDetected(cell.trim());
       if (problem !== undefined) found.missed.push(`Row ${down + 1}, column ${right + 1}: ${problem}`);
-      if (saysNothing(cell)) continue;
+      if (isNoValue(cell)) continue;
       if (vessel === undefined || analyte === undefined) {
         found.missed.push(`Row ${down + 1}, column ${right + 1}: “${cell.trim()}” lies beyond the sheet`);
         continue;

@@ -2,7 +2,7 @@
  * Turns a laboratory's list with one result in a row, or a table with vessels as columns, into a sheet with analytes as
  * columns.
  */
-import { isUnitOf, saysNothing } from '@cuverie/domain';
+import { isNoValue, isUnitOf } from '@cuverie/domain';
 import { wordsIn } from '../../../platform/csv/fields.ts';
 import type { Rows } from '../../../platform/csv/formats/parse.ts';
 import type { Table } from '../../../platform/csv/formats/table.ts';
@@ -79,7 +79,7 @@ function nameOf(row: readonly string[], { analyte, unit }: Columns): string {
   const sign = row[unit]?.trim() ?? '';
   const known = parseHeading(name);
   // The unit of a pH says nothing.
-  const isWhole = saysNothing(sign) || known?.analyte === 'ph' || (known !== undefined && known.unit !== '');
+  const isWhole = isNoValue(sign) || known?.analyte === 'ph' || (known !== undefined && known.unit !== '');
   return isWhole ? name : `${name} ${sign}`;
 }
 

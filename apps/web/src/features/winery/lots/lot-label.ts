@@ -66,7 +66,7 @@ const WITHOUT: Record<ClaimCheck['claim'], Partial<Record<keyof LabelClaims, und
   estate: { isEstate: undefined },
 };
 
-const said = (claims: Record<string, unknown>): LabelClaims =>
+const parseClaims = (claims: Record<string, unknown>): LabelClaims =>
   Object.fromEntries(Object.entries(claims).filter(([, claim]) => claim !== undefined));
 
 export interface LotLabel {
@@ -86,7 +86,7 @@ export function lotLabel(
   const parts = labelParts(composition, kind);
   const variety = leading(parts, (source) => source.variety);
   const place = leading(parts, ({ places: [first] }) => first?.name ?? null);
-  let claims = said({
+  let claims = parseClaims({
     varieties: variety === undefined ? undefined : [{ name: variety }],
     places: place === undefined ? undefined : [{ kind, name: place }],
     vintage: leading(parts, (source) => source.vintage),
@@ -99,7 +99,7 @@ export function lotLabel(
   for (let found: Answer<LabelCheck> = all; 'value' in found; found = check()) {
     const failing = found.value.claims.filter(({ holds }) => !holds);
     if (failing.length === 0) return { claims: all.value.claims, label: found.value };
-    for (const { claim } of failing) claims = said({ ...claims, ...WITHOUT[claim] });
+    for (const { claim } of failing) claims = parseClaims({ ...claims, ...WITHOUT[claim] });
   }
   return { claims: all.value.claims, label: undefined };
 }

@@ -13,7 +13,7 @@ export interface Again {
 const nothing: readonly OutboxEntry[] = [];
 
 /** The refused operation; for a task, the differences from its plan. */
-const saidIn = ({ body }: OutboxEntry, plan?: OperationPlan): OperationDraft =>
+const draftInEntry = ({ body }: OutboxEntry, plan?: OperationPlan): OperationDraft =>
   // The contract validated it when it was typed.
   ('lines' in body ? body : { ...plan, ...Object(body['instead']), at: body['at'] }) as OperationDraft;
 
@@ -30,6 +30,6 @@ export function useAgain(id: string | undefined, plan?: OperationPlan): Again | 
   );
   const [found, setFound] = useState<Again>();
   // Once sent again, the entry is gone from the outbox. It stays here until the dialog is closed.
-  if (entry && found?.id !== entry.row) setFound({ id: entry.row, said: saidIn(entry, plan) });
+  if (entry && found?.id !== entry.row) setFound({ id: entry.row, said: draftInEntry(entry, plan) });
   return found?.id === id ? found : undefined;
 }

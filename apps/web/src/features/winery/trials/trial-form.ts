@@ -9,12 +9,12 @@ import {
 } from '@cuverie/contract';
 import {
   type AnalyteName,
+  knownReadings,
   largestBlend,
   mix,
   mixedWine,
   type Reading,
   toLedger,
-  toldReadings,
 } from '@cuverie/domain';
 import type { CheckedForm } from '../../../ui/form/fields.ts';
 import { readAmount, writeAmount } from '../operations/amounts.ts';
@@ -119,7 +119,7 @@ export function expectedAnalyses(
       burdens: new Map(),
     },
   }));
-  return toldReadings(mixedWine(wines));
+  return knownReadings(mixedWine(wines));
 }
 
 /** The result of a blend; `null` if it is empty. */

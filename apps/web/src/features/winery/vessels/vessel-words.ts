@@ -51,15 +51,15 @@ export function sourceWords({
 
 const WHOLE = 1_000_000_000_000;
 /** The maximum number of parts listed; the others are summed up. */
-const TOLD = 5;
+const MOST_PARTS = 5;
 
 /** The composition in per cent, the largest part first, and small parts summed up. */
 export function compositionWords(
   composition: readonly CompositionPart[],
 ): { key: string; words: string; percent: string; share: number }[] {
   const percent = (parts: number) => `${numberWords((parts / WHOLE) * 100, 1, 1)}\u00a0%`;
-  const isLong = composition.length > TOLD + 1;
-  const told = isLong ? composition.slice(0, TOLD) : composition;
+  const isLong = composition.length > MOST_PARTS + 1;
+  const told = isLong ? composition.slice(0, MOST_PARTS) : composition;
   const others = composition.slice(told.length);
   const parts = told.map((part) => ({
     key: part.source,

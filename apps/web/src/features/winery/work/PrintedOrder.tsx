@@ -2,7 +2,7 @@ import type { Vessel, WorkOrder } from '@cuverie/contract';
 import { useProductsOf } from '../stock/stock.queries.ts';
 import { amountWords } from '../vessels/vessel-words.ts';
 import classes from './Work.module.css';
-import { endsWords, hubOf, lineOfTask, saidWords } from './work-words.ts';
+import { endsWords, hubOf, lineOfTask, taskDetails } from './work-words.ts';
 
 interface Props {
   order: WorkOrder;
@@ -37,7 +37,7 @@ export function PrintedOrder({ order, vessels, amounts }: Props) {
               <td>
                 <strong>{endsWords(task, vessels)}</strong>
                 <br />
-                {saidWords(task, vessels, products)}
+                {taskDetails(task, vessels, products)}
                 {task.plan.note !== null && `. ${task.plan.note}`}
               </td>
               <td>{amount !== undefined && amountWords(amount, unit)}</td>

@@ -22,7 +22,7 @@ import { useVoid } from '../operations/operation.queries.ts';
 import { useProductsOf } from '../stock/stock.queries.ts';
 import classes from './Work.module.css';
 import { useDoTask } from './work.queries.ts';
-import { cameToWords, differsFromPlan, endsWords, lineOfTask, saidWords } from './work-words.ts';
+import { cameToWords, differsFromPlan, endsWords, lineOfTask, taskDetails } from './work-words.ts';
 
 interface Props {
   order: string;
@@ -49,7 +49,7 @@ export function TaskRow(props: Props) {
     <li className={classes.task} data-done={done !== null || undefined}>
       <div className={classes.what}>
         <strong>{endsWords(task, vessels)}</strong>
-        <span>{saidWords(task, vessels, products)}</span>
+        <span>{taskDetails(task, vessels, products)}</span>
         {plan.note !== null && <span className={classes.note}>{plan.note}</span>}
         {warnings.map((warning) => (
           <span key={warning.message} className={classes.warning}>

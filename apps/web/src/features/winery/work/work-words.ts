@@ -61,7 +61,11 @@ export function endsWords(task: Pick<Task, 'plan'>, vessels: Codes): string {
 }
 
 /** The details of a task, except for its vessels: `Rack, to the brim`. */
-export function saidWords({ plan }: Pick<Task, 'plan'>, vessels: Codes, products?: ProductsByBatch): string {
+export function taskDetails(
+  { plan }: Pick<Task, 'plan'>,
+  vessels: Codes,
+  products?: ProductsByBatch,
+): string {
   const { kind, lines, reason } = plan;
   const said = lines.map((line) => {
     const { from: _from, to: _to, vessel: _vessel, lost: _lost, ...rest } = line;

@@ -11,7 +11,7 @@ import {
   differsFromPlan,
   endsWords,
   plansOf,
-  saidWords,
+  taskDetails,
   titleOf,
 } from './work-words.ts';
 
@@ -41,7 +41,7 @@ const done = { operationId: 'o', at: '2026-09-14T08:00:00.000Z', by: 'Ana', amou
 test('each line of a plan is a task with its own amount', () => {
   const tasks = plansOf(racking).map(taskOf);
   expect(tasks.map((task) => endsWords(task, all))).toEqual(['T1 → B-001', 'T1 → B-002', 'T1 → Lees']);
-  expect(tasks.map((task) => saidWords(task, all))).toEqual([
+  expect(tasks.map((task) => taskDetails(task, all))).toEqual([
     'Rack, to the brim',
     'Rack, to the brim',
     'Rack, the rest',
@@ -66,7 +66,7 @@ test('a plan for many vessels is one task', () => {
   const [task] = plans.map(taskOf);
   const known = new Map(barrels.map((one) => [one.id, one]));
   expect(task && endsWords(task, known)).toBe('150 vessels');
-  expect(task && saidWords(task, known)).toBe('Add, KMBS, 30\u00a0mg/L');
+  expect(task && taskDetails(task, known)).toBe('Add, KMBS, 30\u00a0mg/L');
   expect(plansOf({ kind: 'add', lines: lines.slice(0, 24) })).toHaveLength(24);
 });
 
@@ -134,6 +134,6 @@ test('a task of any kind can be planned and worded', () => {
       }),
     );
     expect([kind, tries.some(({ success }) => success)]).toEqual([kind, true]);
-    expect(saidWords(taskOf({ kind, lines: [{ from: id }] }), all)).toMatch(/\S/);
+    expect(taskDetails(taskOf({ kind, lines: [{ from: id }] }), all)).toMatch(/\S/);
   }
 });

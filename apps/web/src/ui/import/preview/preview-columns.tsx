@@ -73,14 +73,14 @@ export interface ShownRow extends ReadRow {
 }
 
 /** Fields in which an existing item keeps its own value. */
-const keptOwn = ({ values: { assumed } }: ReadRow): string[] =>
+const fieldsKept = ({ values: { assumed } }: ReadRow): string[] =>
   Array.isArray(assumed) ? assumed.map(String) : [];
 
 /** A row of an existing item. Assumed values do not replace those of the item. */
 export const asUpdate = (row: ReadRow, changes: readonly string[] | undefined): ShownRow => ({
   ...row,
   changes,
-  shown: { ...row.shown, ...Object.fromEntries(keptOwn(row).map((name) => [name, 'as it is'])) },
+  shown: { ...row.shown, ...Object.fromEntries(fieldsKept(row).map((name) => [name, 'as it is'])) },
 });
 
 /** The changes to an existing row, one sentence for each value. */

@@ -14,7 +14,7 @@ const SECOND_MS = 1000;
 /** Interval for looking up brokers and renewing the hold. */
 const LOOK_MS = 3 * SECOND_MS;
 /** A server silent for this long loses its brokers. */
-const HELD_MS = 20 * SECOND_MS;
+const LEASE_MS = 20 * SECOND_MS;
 /** Pauses after failed connections. */
 const PAUSE_MS = { least: 5 * SECOND_MS, most: 60 * SECOND_MS } as const;
 
@@ -37,7 +37,7 @@ interface BrokerConnection {
   end: () => Promise<void>;
 }
 
-export function brokerHolding(options: HoldingOptions) {
+export function brokerConnections(options: HoldingOptions) {
   const { db, clock, secrets, log, open, lookMs = LOOK_MS, gatherMs } = options;
   const holder = randomUUID();
   const held = new Map<string, BrokerConnection>();
@@ -50,7 +50,7 @@ export function brokerHolding(options: HoldingOptions) {
     one.isKept = false;
   };
 
-  function connect(broker: store.HeldBroker, one: BrokerConnection, listen: typeof listenToBroker): void {
+  function connect(broker: store.LeasedBroker, one: BrokerConnection, listen: typeof listenToBroker): void {
     one.again = undefined;
     const failed = (why: Sentence) => {
       note(one, { connectedAt: null, failure: why });
@@ -92,8 +92,8 @@ export function brokerHolding(options: HoldingOptions) {
 
   async function look(): Promise<void> {
     const now = clock.now();
-    const until = new Date(now.getTime() + HELD_MS);
-    const brokers = await store.takeBrokers(db, holder, { now, until });
+    const until = new Date(now.getTime() + LEASE_MS);
+    const brokers = await store.leaseBrokers(db, holder, { now, until });
     lastHeld = now.getTime();
     const there = new Map(brokers.map((broker) => [broker.id, broker]));
     for (const [id, one] of held) {
@@ -122,7 +122,7 @@ export function brokerHolding(options: HoldingOptions) {
     } catch (error) {
       log.warn({ reason: error instanceof Error ? error.message : error }, 'brokers can’t be looked for');
       // Another server may hold them by now.
-      if (clock.now().getTime() - lastHeld > HELD_MS) await endAll();
+      if (clock.now().getTime() - lastHeld > LEASE_MS) await endAll();
     }
   }
 

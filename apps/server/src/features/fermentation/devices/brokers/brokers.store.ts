@@ -52,7 +52,7 @@ export const putPassword = (
   tx.count(sql`update brokers set password = ${sealed} where estate_id = ${estateId} and id = ${id}`);
 
 /** A broker with what the connecting server needs. */
-export interface HeldBroker extends Omit<BrokerSaid, 'name'> {
+export interface LeasedBroker extends Omit<BrokerSaid, 'name'> {
   estateId: string;
   id: string;
   version: number;
@@ -60,12 +60,12 @@ export interface HeldBroker extends Omit<BrokerSaid, 'name'> {
 }
 
 /** Takes over brokers without a live server and renews this server's own. */
-export const takeBrokers = (
+export const leaseBrokers = (
   db: Db,
   holder: string,
   { now, until }: { now: Date; until: Date },
-): Promise<HeldBroker[]> =>
-  db.rows<HeldBroker>(sql`
+): Promise<LeasedBroker[]> =>
+  db.rows<LeasedBroker>(sql`
     update brokers set held_by = ${holder}, held_until = ${until}
     where held_by = ${holder} or held_until is null or held_until < ${now}
     returning estate_id as "estateId", id, version, address, topic, username, authority, password`);
@@ -86,7 +86,7 @@ export interface BrokerState {
 export const putState = (
   db: Db,
   holder: string,
-  { estateId, id }: Pick<HeldBroker, 'estateId' | 'id'>,
+  { estateId, id }: Pick<LeasedBroker, 'estateId' | 'id'>,
   { connectedAt, lastMessageAt, failure }: BrokerState,
 ): Promise<number> =>
   db.count(sql`

@@ -5,7 +5,7 @@ import { socketsTo } from '../../../../platform/outgoing/outgoing.ts';
 import { type SignedInClient, useTestApp } from '../../../../testing/app.ts';
 import { BROKER_LOGIN, startBroker, type TestBroker } from '../../../../testing/mqtt-broker.ts';
 import { readingsOf, tankBookOf } from '../../testing/tanks.ts';
-import { brokerHolding } from './broker-connections.ts';
+import { brokerConnections } from './broker-connections.ts';
 
 const app = useTestApp();
 const BROKERS = '/api/brokers';
@@ -29,7 +29,7 @@ const { addTank } = tankBookOf(() => ana);
 /** A server that holds connections; by default it may connect to localhost. */
 function serve(hosts: readonly string[] = ['127.0.0.1', 'localhost']) {
   const { db, clock, plans, quotas, secrets } = app();
-  const holding = brokerHolding({
+  const holding = brokerConnections({
     db,
     clock,
     plans,

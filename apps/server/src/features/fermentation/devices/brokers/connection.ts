@@ -4,7 +4,7 @@ import { say } from '@cuverie/contract';
 import { brokerAddressOf, type Sentence } from '@cuverie/domain';
 import { type IPublishPacket, MqttClient } from 'mqtt';
 import { type OpenSocket, OutgoingProblem } from '../../../../platform/outgoing/outgoing.ts';
-import type { HeldBroker } from './brokers.store.ts';
+import type { LeasedBroker } from './brokers.store.ts';
 import type { Message } from './messages.ts';
 
 /** Maximum size of a packet, so that a foreign broker cannot exhaust the memory. */
@@ -13,7 +13,7 @@ const CONNECT_MS = 15_000;
 const KEEPALIVE_S = 60;
 
 export interface ListenOptions {
-  broker: Omit<HeldBroker, 'password'>;
+  broker: Omit<LeasedBroker, 'password'>;
   password: Buffer | undefined;
   open: OpenSocket;
   onMessage: (message: Message) => Promise<void>;

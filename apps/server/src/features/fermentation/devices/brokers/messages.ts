@@ -2,8 +2,8 @@
 import { aloneOn, namesOn, POST_KEPT_LENGTH, type Sentence } from '@cuverie/domain';
 import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findByBroker } from '../devices.store.ts';
 import { deviceInbox } from '../device-inbox.ts';
+import { findByBroker } from '../devices.store.ts';
 import { putStranger } from './brokers.store.ts';
 
 /** Single values this close together belong to one reading. */

@@ -1,7 +1,7 @@
 import type { Tank, TankReading } from '@cuverie/contract';
 import { beforeEach } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../../testing/app.ts';
-import { startImport, takeIn, undoImport } from '../../../../testing/imports.ts';
+import { sendAll, startImport, undoImport } from '../../../../testing/imports.ts';
 
 export interface Line {
   line: number;
@@ -31,7 +31,7 @@ export function importedReadingsServer() {
 
   const start = (onMatch = 'update') => startImport(ana, 'tank-readings', { onMatch });
 
-  const send = (id: string, rows: readonly Line[]) => takeIn(ana, id, rows);
+  const send = (id: string, rows: readonly Line[]) => sendAll(ana, id, rows);
   const taken = async (rows: readonly Line[], onMatch?: string) => {
     const id = await start(onMatch);
     return { id, ...(await send(id, rows)) };

@@ -29,7 +29,7 @@ const MOST_PAST_DAYS = 92;
 /** Days that are fetched again, since their forecast has become known. */
 const PAST_DAYS = 3;
 /** Storage time of a field's days: the warmth chart compares three earlier seasons. */
-const KEPT_DAYS = 5 * 366;
+const STORED_DAYS = 5 * 366;
 
 interface Needs {
   db: Database;
@@ -70,7 +70,7 @@ async function fetchPlace(needs: Needs, fields: readonly DueField[]): Promise<No
       signal,
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     });
-    for (const field of fields) await keep(needs, field, weather);
+    for (const field of fields) await saveHours(needs, field, weather);
     return undefined;
   } catch (error) {
     if (error instanceof NoWeather) return error;
@@ -86,7 +86,7 @@ function pastDaysOf({ fetchedAt }: DueField, day: string): number {
 
 const placeOf = ({ latitude, longitude }: DueField): AskedPlace => ({ latitude, longitude });
 
-async function keep(
+async function saveHours(
   { db, clock, service }: Needs,
   field: DueField,
   { timeZone, hours }: FetchedWeather,
@@ -98,7 +98,7 @@ async function keep(
   await unlessGone(
     db.begin(async (tx) => {
       // The weather of the old location does not apply here.
-      await deleteHours(tx, field, field.hasMoved ? undefined : addDays(utcToday(clock), -KEPT_DAYS));
+      await deleteHours(tx, field, field.hasMoved ? undefined : addDays(utcToday(clock), -STORED_DAYS));
       await putHours(tx, field, { days, source, at });
       await noteFetched(tx, field, { ...placeOf(field), source, timeZone, at, dueAt });
     }),

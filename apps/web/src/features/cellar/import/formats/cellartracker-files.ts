@@ -71,7 +71,7 @@ const OF_ITS_FILE = new Set(
 );
 
 /** The heading under which a column is kept: unchanged for Inventory, with the file's name for others. */
-export const keptUnder = (header: string, file: CtFile): string =>
+export const headingOfExtra = (header: string, file: CtFile): string =>
   file === 'Inventory' ? header : `${file}: ${header}`;
 
 /** The key of a bottle, an order or a note, so that it is imported only once. Without one, each row is separate. */
@@ -109,7 +109,7 @@ export function underOwnHeadings(sheet: Sheet): Sheet {
   const columns = sheet.headers.flatMap((header, index): Column[] =>
     OF_ITS_FILE.has(foldHeader(header))
       ? CT_FILES.filter((file) => present.has(file)).map((file) => ({
-          header: keptUnder(header, file),
+          header: headingOfExtra(header, file),
           index,
           file,
         }))

@@ -1,7 +1,7 @@
 /** Converts CellarTracker's consumed bottles and tasting notes to the drinking log of their wine. */
 import { type ConsumptionRow, HISTORY_OF_ROW } from '@cuverie/contract';
 import type { ConsumptionReason } from '@cuverie/domain';
-import { saysNothing } from '@cuverie/domain';
+import { isNoValue } from '@cuverie/domain';
 import { withoutGuard } from '../../../../platform/csv/formats/write.ts';
 import type { ReadRow } from '../../../../platform/csv/read-rows.ts';
 import { cellsBy, type Sheet, type SheetRow } from '../../../../platform/csv/sheet.ts';
@@ -50,7 +50,7 @@ function bottleGone(cell: CellOf, row: SheetRow, nth: number): ConsumptionRow[] 
       day,
       quantity: Number(cell(row, 'Quantity')) || 1,
       reason: reasonGone(cell, row),
-      ...(!saysNothing(note) && { note }),
+      ...(!isNoValue(note) && { note }),
       source: key
         ? `cellartracker:consumed:${key}`
         : `cellartracker-bottles:${cell(row, 'Barcode') || `${cell(row, 'iWine')}:${day}:${nth}`}`,
@@ -66,7 +66,7 @@ function tasting(cell: CellOf, row: SheetRow): ConsumptionRow[] {
   if (day === undefined) return [];
   const isFlawed = isTrue(cell(row, 'Defective')) || isTrue(cell(row, 'Flawed'));
   const note = [withoutGuard(cell(row, 'TastingNotes')), isFlawed ? 'The bottle was flawed.' : '']
-    .filter((text) => !saysNothing(text))
+    .filter((text) => !isNoValue(text))
     .join('\n');
   const rating = ratingOf(cell, row);
   const key = cell(row, 'iNote') || `${cell(row, 'iWine')}:${day}`;

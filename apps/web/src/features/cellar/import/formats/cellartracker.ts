@@ -12,7 +12,7 @@ import {
   type CtFile,
   contentsOf,
   fileOf,
-  keptUnder,
+  headingOfExtra,
   SIZE,
   underOwnHeadings,
 } from './cellartracker-files.ts';
@@ -46,7 +46,7 @@ const ZEROS = new Set(
   wordsIn(`Pending Price BottleCost NativePrice Valuation MyValue WBValue CTValue MenuPrice ConsumptionRevenue
     NativeRevenue Revenue Value CNotes cNotes PNotes MY CT iNote`).flatMap((header) => [
     header,
-    ...CT_FILES.map((file) => keptUnder(header, file)),
+    ...CT_FILES.map((file) => headingOfExtra(header, file)),
   ]),
 );
 
@@ -134,12 +134,12 @@ const SPENT = [
   ['Kind of wine', 'Paid in'],
   COUNTING.flatMap((file) => [`Bottles of ${file}`, `Places of ${file}`]),
   wordsIn('Price Currency PurchaseDate BottleNote Location Bin Quantity').flatMap((header) =>
-    (['Inventory', 'List', 'Bottles'] as const).map((file) => keptUnder(header, file)),
+    (['Inventory', 'List', 'Bottles'] as const).map((file) => headingOfExtra(header, file)),
   ),
   wordsIn('Delivered Remaining').flatMap((header) =>
-    (['Purchase', 'Pending'] as const).map((file) => keptUnder(header, file)),
+    (['Purchase', 'Pending'] as const).map((file) => headingOfExtra(header, file)),
   ),
-  [keptUnder('Rating', 'Notes')],
+  [headingOfExtra('Rating', 'Notes')],
 ].flat();
 
 /** The extra columns that show that a more reliable file was imported before. */

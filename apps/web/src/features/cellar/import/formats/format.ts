@@ -1,8 +1,8 @@
 import {
   type Holding,
   holdingsText,
+  isNoValue,
   STANDARD_BOTTLE_ML,
-  saysNothing,
   stockAfter,
   stockOf,
 } from '@cuverie/domain';
@@ -124,10 +124,10 @@ export function wineFormat(file: WineFile): Format {
 
 /** The first text with content. */
 export const firstSaid = (...texts: readonly string[]): string =>
-  texts.find((text) => !saysNothing(text)) ?? '';
+  texts.find((text) => !isNoValue(text)) ?? '';
 
 export const orUnknown = (...texts: readonly string[]): string => firstSaid(...texts) || 'Unknown';
 
 /** All texts with content. */
 export const joinTexts = (texts: readonly string[], sign: string): string =>
-  texts.filter((text) => !saysNothing(text)).join(sign);
+  texts.filter((text) => !isNoValue(text)).join(sign);

@@ -1,6 +1,6 @@
 /** Reads CellarTracker's pending orders and wishes. */
 
-import { saysNothing } from '@cuverie/domain';
+import { isNoValue } from '@cuverie/domain';
 import type { Plan, ReadRow } from '../../../../platform/csv/read-rows.ts';
 import { cellsBy, type SheetRow, sheetOf } from '../../../../platform/csv/sheet.ts';
 import type { Format } from '../../../../platform/csv/target.ts';
@@ -20,7 +20,7 @@ const isZero = (text: string): boolean => text === '' || Number(text) === 0;
 const heading =
   (...names: readonly string[]): Read =>
   (cell, row) =>
-    names.map((name) => cell(row, name)).find((text) => !saysNothing(text)) ?? '';
+    names.map((name) => cell(row, name)).find((text) => !isNoValue(text)) ?? '';
 
 /** A price; 0 means that it is unknown. */
 const priced =

@@ -22,10 +22,10 @@ interface TastingState extends StoredTasting {
   failure?: unknown;
 }
 
-const keptAs = (key: string) => `tasting ${key}`;
+const storageKey = (key: string) => `tasting ${key}`;
 
 /** Reads the stored state. A guest who changes phones brings their identity after the `#`. */
-function keptOf(key: string): StoredTasting {
+function readStored(key: string): StoredTasting {
   const moved = location.hash.slice(1);
   if (/^[\w-]{43}$/.test(moved)) {
     history.replaceState(history.state, '', location.pathname);
@@ -35,7 +35,7 @@ function keptOf(key: string): StoredTasting {
     return {
       guest: null,
       waiting: {},
-      ...(JSON.parse(storage.get(keptAs(key)) ?? '{}') as Partial<StoredTasting>),
+      ...(JSON.parse(storage.get(storageKey(key)) ?? '{}') as Partial<StoredTasting>),
     };
   } catch {
     return { guest: null, waiting: {} };
@@ -51,7 +51,7 @@ const without = (
 
 /** A tasting on a guest's phone. Scores are stored here until they are sent. */
 export function tastedSession(key: string) {
-  let now: TastingState = keptOf(key);
+  let now: TastingState = readStored(key);
   const store = createStore<TastingState>(now);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
@@ -60,7 +60,7 @@ export function tastedSession(key: string) {
   function put(changed: Partial<TastingState>): void {
     now = { ...now, ...changed };
     const { guest, waiting } = now;
-    storage.set(keptAs(key), JSON.stringify({ guest, waiting }));
+    storage.set(storageKey(key), JSON.stringify({ guest, waiting }));
     store.set(now);
   }
 

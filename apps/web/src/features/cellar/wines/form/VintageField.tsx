@@ -1,4 +1,4 @@
-import { NON_VINTAGE, saysNonVintage, VINTAGE_UNKNOWN_SHORT } from '@cuverie/domain';
+import { meansNonVintage, NON_VINTAGE, VINTAGE_UNKNOWN_SHORT } from '@cuverie/domain';
 import { Button, Group, type TextInputProps } from '@mantine/core';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { isVintageUnknown, UNKNOWN_VINTAGE } from './wine-form.ts';
@@ -10,7 +10,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
 
 /** What stands for a year; its label is read out, and shown where a mouse rests. */
 const YEARLESS = [
-  { typed: NON_VINTAGE, shown: NON_VINTAGE, label: 'NV, of no single harvest', isTyped: saysNonVintage },
+  { typed: NON_VINTAGE, shown: NON_VINTAGE, label: 'NV, of no single harvest', isTyped: meansNonVintage },
   {
     typed: UNKNOWN_VINTAGE,
     shown: VINTAGE_UNKNOWN_SHORT,

@@ -1,4 +1,4 @@
-import { saysNonVintage, WINE_STYLES, WINE_TYPES, type WineType } from '@cuverie/domain';
+import { meansNonVintage, WINE_STYLES, WINE_TYPES, type WineType } from '@cuverie/domain';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CurrencyField } from '../../../../ui/fields/CurrencyField.tsx';
@@ -53,7 +53,7 @@ export function WineFields({ form, required, picture, kind, belowName }: Props) 
     </Wide>
   );
   const vintage = <VintageField {...field('vintage')} />;
-  const hasBaseYear = saysNonVintage(form.values.vintage) || form.values.baseYear !== '';
+  const hasBaseYear = meansNonVintage(form.values.vintage) || form.values.baseYear !== '';
   // Beside the country, unless the base year is.
   const Designation = hasBaseYear ? Wide : WideOnPhone;
   const quantity = <NumberField {...field('quantity')} whole unit="bottles" rightSectionWidth="4.5rem" />;

@@ -12,9 +12,9 @@ import {
   changedWindowProblem,
   type DrinkingWindow,
   FULL_WINE_FIELDS,
+  isNoValue,
+  meansNonVintage,
   STANDARD_BOTTLE_ML,
-  saysNonVintage,
-  saysNothing,
   vintageProblem,
   vintageWords,
 } from '@cuverie/domain';
@@ -46,7 +46,7 @@ import {
 
 /** The year that was typed, `null` for NV, nothing for nothing. */
 function readVintage(typed: string): number | null | undefined {
-  return saysNonVintage(typed) ? null : (readNumber(typed) ?? undefined);
+  return meansNonVintage(typed) ? null : (readNumber(typed) ?? undefined);
 }
 
 const fields = formFields(WINE, { bottleSizeMl: STANDARD_BOTTLE_ML });
@@ -104,7 +104,7 @@ export const wineValues = (wine: Wine, own: readonly CustomField[] = []): WineVa
 export const UNKNOWN_VINTAGE = 'Unknown';
 
 /** Whether it was typed that the vintage is not known. */
-export const isVintageUnknown = (typed: string): boolean => typed.trim() !== '' && saysNothing(typed);
+export const isVintageUnknown = (typed: string): boolean => typed.trim() !== '' && isNoValue(typed);
 
 /** What is sent beside the fields where it was typed that the vintage is not known. */
 export const unknownVintageOf = (typed: string): { vintage?: null; vintageUnknown?: true } =>

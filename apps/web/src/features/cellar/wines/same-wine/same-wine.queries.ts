@@ -117,7 +117,7 @@ export async function addToWine(
 }
 
 /** Takes bottles out again that were added to a wine, and says so; what they filled in stays. */
-export async function takeOut(client: QueryClient, { name }: Wine, ids: readonly string[]): Promise<void> {
+export async function undoAdded(client: QueryClient, { name }: Wine, ids: readonly string[]): Promise<void> {
   try {
     await removePurchases(ids);
     toast.done(`The bottles were taken out of ${name} again.`);

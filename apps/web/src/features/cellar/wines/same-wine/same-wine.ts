@@ -1,6 +1,6 @@
 /** Bottles that are added to a wine of the cellar, in the place of another wine of the same name. */
 import type { ArrivalDraft, PurchaseDraft, Wine, WineChanges, WineDraft, WineWhere } from '@cuverie/contract';
-import { alike, OPTIONAL_ORIGIN, saysNonVintage } from '@cuverie/domain';
+import { alike, meansNonVintage, OPTIONAL_ORIGIN } from '@cuverie/domain';
 import { readNumber } from '../../../../ui/fields/number.ts';
 import { countText } from '../../../../ui/words.ts';
 import { isVintageUnknown, WINE_FORM, WINE_LABELS, type WineValues, wineValues } from '../form/wine-form.ts';
@@ -23,7 +23,7 @@ type TypedWine = Pick<WineValues, 'name' | 'vintage'>;
 /** The filter of a typed vintage; `undefined` while it is half typed. */
 function vintageWhere(vintage: string): WineWhere | undefined {
   if (vintage.trim() === '') return {};
-  if (saysNonVintage(vintage)) return { nonVintage: 'yes' };
+  if (meansNonVintage(vintage)) return { nonVintage: 'yes' };
   if (isVintageUnknown(vintage)) return { unknownVintage: 'yes' };
   const year = readNumber(vintage);
   return year && year >= 1000 && year <= 9999 ? { vintageFrom: year, vintageTo: year } : undefined;

@@ -7,7 +7,7 @@ import { countText } from '../../../../ui/words.ts';
 import type { WineValues } from '../form/wine-form.ts';
 import { NamedWines } from './NamedWines.tsx';
 import { SameWine } from './SameWine.tsx';
-import { type Attempt, addToWine, findSameWines, nextAttempt, takeOut } from './same-wine.queries.ts';
+import { type Attempt, addToWine, findSameWines, nextAttempt, undoAdded } from './same-wine.queries.ts';
 import { staysOf, valuesToFillIn } from './same-wine.ts';
 
 /** What was added to a wine: how many bottles, by which purchases. */
@@ -116,6 +116,6 @@ function focusOn({ element }: RowForm<WineValues>, field: 'name' | 'quantity'): 
 /** Says that bottles were added to a wine, and offers to take them out again. */
 export function offerTakingOut(client: QueryClient, wine: Wine, { bottles, ids }: AddedTo): void {
   const words = `${countText(bottles, 'bottle')} ${bottles === 1 ? 'was' : 'were'} added to ${wine.name}.`;
-  const act = () => void takeOut(client, wine, ids);
+  const act = () => void undoAdded(client, wine, ids);
   toast.offer(words, [{ label: 'Undo', undoes: { id: ids[0] ?? '', words }, act }]);
 }
