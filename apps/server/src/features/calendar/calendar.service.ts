@@ -1,7 +1,7 @@
 import type { Calendar, CalendarDraft, MadeCalendar } from '@cuverie/contract';
 import { addDays, CALENDAR_DAYS, type CalendarKind, MOST_CALENDAR_EVENTS, roleMay } from '@cuverie/domain';
 import type { CalendarDay, CalendarDays } from '../../platform/calendar.ts';
-import { todayOf } from '../../platform/database/estate-days.ts';
+import { todayOf } from '../../platform/database/days/estate-days.ts';
 import { digest } from '../../platform/digest.ts';
 import { notFound, refused } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,10 +1,10 @@
 /** Deletes accounts that are due, and estates without other members, from database and disk. */
 import { DELETION_WARNING_DAYS } from '@cuverie/domain';
 import type { Logger } from 'pino';
+import { timeZoneOfPerson } from '../../../platform/database/days/person-zone.ts';
 import { isForeignKeyViolation } from '../../../platform/database/errors.ts';
 import { deletePortion, estateTables } from '../../../platform/database/estate-rows.ts';
 import { withoutStatementTimeout } from '../../../platform/database/long-work.ts';
-import { timeZoneOfPerson } from '../../../platform/database/person-zone.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deletedMessage, deletionSoonMessage } from './deletion.message.ts';
 import { DAY_MS } from './deletion.service.ts';

@@ -1,6 +1,6 @@
 import { say } from '@cuverie/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { timeZoneOfPerson } from '../../../platform/database/person-zone.ts';
+import { timeZoneOfPerson } from '../../../platform/database/days/person-zone.ts';
 import { invalid, type Refusal, refused } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recoveryCodeUsedMessage } from './factors.message.ts';

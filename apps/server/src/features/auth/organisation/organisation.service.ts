@@ -9,8 +9,8 @@ import {
 import { ownEstateName, sameEmail } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
+import { timeZoneOfPerson } from '../../../platform/database/days/person-zone.ts';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
-import { timeZoneOfPerson } from '../../../platform/database/person-zone.ts';
 import { refused, unauthenticated } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';

@@ -2,7 +2,7 @@ import { RESET_LINK_INVALID, say } from '@cuverie/contract';
 import { RESET_LINK_MINUTES, sameEmail } from '@cuverie/domain';
 import { CLOCK_SLACK_MS, type Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { timeZoneOfPerson } from '../../../platform/database/person-zone.ts';
+import { timeZoneOfPerson } from '../../../platform/database/days/person-zone.ts';
 import { digest } from '../../../platform/digest.ts';
 import { invalid, type Refusal } from '../../../platform/http/refusal.ts';
 import type { Message } from '../../../platform/mail/mail.ts';

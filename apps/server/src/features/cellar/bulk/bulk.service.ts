@@ -12,7 +12,7 @@ import { TAG_LIMITS, vintageProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { latestYear } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { todayOf } from '../../../platform/database/estate-days.ts';
+import { todayOf } from '../../../platform/database/days/estate-days.ts';
 import { extendStatementTimeout, retryOnDeadlock } from '../../../platform/database/long-work.ts';
 import { underColumns } from '../../../platform/database/rows.ts';
 import { readSearch } from '../../../platform/database/search.ts';

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { latestToday } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { todayOf } from '../../../platform/database/estate-days.ts';
+import { todayOf } from '../../../platform/database/days/estate-days.ts';
 import { completeValues, definedValues, type LockedItem } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';

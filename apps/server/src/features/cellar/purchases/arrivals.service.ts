@@ -23,7 +23,7 @@ import {
 import { v7 as newId } from 'uuid';
 import { latestToday, latestYear } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { todayOf } from '../../../platform/database/estate-days.ts';
+import { todayOf } from '../../../platform/database/days/estate-days.ts';
 import { retryOnDeadlock } from '../../../platform/database/long-work.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { type Stamp, stampOf } from '../../../platform/database/stamp.ts';

@@ -1,6 +1,6 @@
 import { type OpenedShare, type Share, type SharedAnswer, say } from '@cuverie/contract';
 import { MOST_SHARED_WINES } from '@cuverie/domain';
-import { todayOf } from '../../../platform/database/estate-days.ts';
+import { todayOf } from '../../../platform/database/days/estate-days.ts';
 import { digest } from '../../../platform/digest.ts';
 import { invalid, refused } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';

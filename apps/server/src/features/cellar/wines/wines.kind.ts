@@ -21,7 +21,7 @@ import {
 } from '@cuverie/domain';
 import { latestYear } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { todayOf } from '../../../platform/database/estate-days.ts';
+import { todayOf } from '../../../platform/database/days/estate-days.ts';
 import type { StoredItem } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { withForeign } from '../../../platform/exchange/csv.ts';

@@ -1,4 +1,4 @@
-import { instant } from '../../../platform/database/instants.ts';
+import { instant } from '../../../platform/database/days/instants.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 
 /**

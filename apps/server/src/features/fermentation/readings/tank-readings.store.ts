@@ -7,7 +7,7 @@ import {
   type TankReadingQuery,
 } from '@cuverie/contract';
 import type { Db } from '../../../platform/database/database.ts';
-import { instant } from '../../../platform/database/instants.ts';
+import { instant } from '../../../platform/database/days/instants.ts';
 import type { SortKey } from '../../../platform/database/keyset.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import type { Page } from '../../../platform/database/page.ts';

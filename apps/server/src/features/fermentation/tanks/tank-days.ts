@@ -1,7 +1,7 @@
 import { say, type Tank } from '@cuverie/contract';
 import { dayIn, readingDue, usualStyle } from '@cuverie/domain';
 import type { CalendarDay, CalendarDays } from '../../../platform/calendar.ts';
-import { timeZoneOf } from '../../../platform/database/estate-days.ts';
+import { timeZoneOf } from '../../../platform/database/days/estate-days.ts';
 import { alarmSettings } from '../alarms/alarms.ts';
 import { listTanks } from './tanks.store.ts';
 

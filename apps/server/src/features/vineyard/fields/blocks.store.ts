@@ -1,8 +1,8 @@
 import { BLOCK, type Block, type BlockQuery, type GrapeHolding } from '@cuverie/contract';
 import type { Place } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
+import { instant } from '../../../platform/database/days/instants.ts';
 import { columnsOf, selectList } from '../../../platform/database/field-columns.ts';
-import { instant } from '../../../platform/database/instants.ts';
 import type { SortKey } from '../../../platform/database/keyset.ts';
 import { type AtVersion, changeOf, type ManyTable, removeWhere } from '../../../platform/database/many.ts';
 import type { Page } from '../../../platform/database/page.ts';

@@ -9,7 +9,7 @@ import {
   winklerSpan,
 } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
-import { todayOf } from '../../../platform/database/estate-days.ts';
+import { todayOf } from '../../../platform/database/days/estate-days.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';

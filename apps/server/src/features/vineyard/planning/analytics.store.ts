@@ -7,7 +7,7 @@ import {
   type Span,
 } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
-import { dayOfInstant } from '../../../platform/database/estate-days.ts';
+import { dayOfInstant } from '../../../platform/database/days/estate-days.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { weatherSource } from '../fields/blocks.store.ts';
 import { knownDays } from '../weather/known-days.ts';

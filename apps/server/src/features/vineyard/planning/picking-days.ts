@@ -2,7 +2,7 @@ import { type HarvestPlan, type PlannedField, say } from '@cuverie/contract';
 import { addDays, dayIn, EARLIER_WARMTH, type Span, seasonAt, seasonOf } from '@cuverie/domain';
 import type { CalendarDay, CalendarDays } from '../../../platform/calendar.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { timeZoneOf } from '../../../platform/database/estate-days.ts';
+import { timeZoneOf } from '../../../platform/database/days/estate-days.ts';
 import { listCountedFields, samplesIn } from './analytics.store.ts';
 import { harvestPlanOf } from './figures/harvest-plan.ts';
 import { knownWarmth } from './known-warmth.ts';

@@ -11,7 +11,7 @@ import {
   winklerSpan,
 } from '@cuverie/domain';
 import { todayIn } from '../../../platform/clock.ts';
-import { timeZoneOf } from '../../../platform/database/estate-days.ts';
+import { timeZoneOf } from '../../../platform/database/days/estate-days.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { MOST_PLACES } from '../weather/fetching/fetching.store.ts';

@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from '../../../platform/database/sql.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { bottlingsWhere, byFormat } from '../ledger/bottlings.store.ts';
+import { bottlingsWhere, byFormat } from '../ledger/bottling/bottlings.store.ts';
 import { lots } from '../lots/lots.store.ts';
 import { flowsIn, flowsIntoBottles, flowsIntoLot } from '../trace/trace.store.ts';
 import { traceFlows } from '../trace/trace.ts';

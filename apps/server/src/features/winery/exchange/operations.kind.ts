@@ -2,7 +2,7 @@
 import { because, type OperationRow, operationRow, say } from '@cuverie/contract';
 import { ID_WAYS, vesselsOf } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
-import { instant } from '../../../platform/database/instants.ts';
+import { instant } from '../../../platform/database/days/instants.ts';
 import type { AtVersion, Item, StoredItem } from '../../../platform/database/many.ts';
 import { insertMany, removeWhere, takenIds } from '../../../platform/database/many.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
@@ -11,7 +11,7 @@ import { judgeBy } from '../../../platform/exchange/judge.ts';
 import type { Kind, KindStore } from '../../../platform/exchange/kind.ts';
 import { refused } from '../../../platform/http/refusal.ts';
 import type { Containers } from '../../../platform/record.ts';
-import { bottlesOfLines, saveBottlings } from '../ledger/bottlings.store.ts';
+import { bottlesOfLines, saveBottlings } from '../ledger/bottling/bottlings.store.ts';
 import { countOperation, lockLedger } from '../ledger/ledger.store.ts';
 import { type StoredLine, shownLine, toStatedLine } from '../ledger/lines.ts';
 import { OPERATIONS, type OperationValues } from '../ledger/operations.store.ts';

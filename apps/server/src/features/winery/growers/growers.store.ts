@@ -8,7 +8,7 @@ import {
 } from '@cuverie/contract';
 import type { FruitLine, Period } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
-import { beginningOf } from '../../../platform/database/estate-days.ts';
+import { beginningOf } from '../../../platform/database/days/estate-days.ts';
 import { columnsOf, selectList } from '../../../platform/database/field-columns.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';

@@ -17,7 +17,7 @@ import {
 } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { ledgerVessels } from '../vessels/vessels.store.ts';
-import { bottlesInReplay, lackingBottles } from './bottled-goods.ts';
+import { bottlesInReplay, lackingBottles } from './bottling/bottled-goods.ts';
 import type { Change, OperationToRecord } from './change.ts';
 import {
   type ChainedEntry,

@@ -1,7 +1,7 @@
 /** A weigh tag is unique in an estate, so that it identifies one delivery. */
 import { say } from '@cuverie/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { dayOfInstant } from '../../../platform/database/estate-days.ts';
+import { dayOfInstant } from '../../../platform/database/days/estate-days.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 import type { StoredLine } from './lines.ts';

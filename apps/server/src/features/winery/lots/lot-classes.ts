@@ -1,7 +1,7 @@
 /** Tax classes of lots, stated or implied by what they were made of. */
 import { type ClassStatement, impliedClasses, type LotOrigin } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
-import { dayOfInstant } from '../../../platform/database/estate-days.ts';
+import { dayOfInstant } from '../../../platform/database/days/estate-days.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { lineOfEntry } from '../ledger/lines.ts';
 

@@ -6,7 +6,7 @@ import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { bottlingsWhere, byFormat, formerAnswers } from '../ledger/bottlings.store.ts';
+import { bottlingsWhere, byFormat, formerAnswers } from '../ledger/bottling/bottlings.store.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
 import { listLots, lots } from './lots.store.ts';
 import { inOrder, refuseClosed } from './tax-classes.ts';

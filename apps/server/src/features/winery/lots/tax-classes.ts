@@ -2,7 +2,7 @@
 import { type Lot, say } from '@cuverie/contract';
 import { addDays, type ClassStatement, dayIn, type LotClass } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { timeZoneOf } from '../../../platform/database/estate-days.ts';
+import { timeZoneOf } from '../../../platform/database/days/estate-days.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 

@@ -2,9 +2,9 @@
 import type { CellarOperation } from '@cuverie/contract';
 import type { Account, ConsumptionReason, GoodsReason, LedgerUnit, Period, Substance } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
-import { beginningOf, dayOfInstant } from '../../../platform/database/estate-days.ts';
+import { beginningOf, dayOfInstant } from '../../../platform/database/days/estate-days.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { lineFromElsewhere } from '../ledger/bottlings.store.ts';
+import { lineFromElsewhere } from '../ledger/bottling/bottlings.store.ts';
 import { lineOfEntry } from '../ledger/lines.ts';
 
 /** Flows of one run between the same accounts and lots. */

@@ -9,7 +9,7 @@ import {
   type Substance,
 } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
-import { beginningOf, dayOfInstant } from '../../../platform/database/estate-days.ts';
+import { beginningOf, dayOfInstant } from '../../../platform/database/days/estate-days.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { dosesIn } from '../stock/stock.store.ts';
 

@@ -1,7 +1,7 @@
 import { type OpenPeriod, say } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { todayOf } from '../../../platform/database/estate-days.ts';
+import { todayOf } from '../../../platform/database/days/estate-days.ts';
 import { insertMany } from '../../../platform/database/many.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { refuseProblems } from '../../../platform/http/refusal.ts';

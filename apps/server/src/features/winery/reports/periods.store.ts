@@ -2,7 +2,7 @@
 import type { PeriodChange } from '@cuverie/contract';
 import { addDays, dayIn, startOfDay } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
-import { timeZoneOf } from '../../../platform/database/estate-days.ts';
+import { timeZoneOf } from '../../../platform/database/days/estate-days.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 

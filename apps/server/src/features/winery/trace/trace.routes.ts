@@ -5,7 +5,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { bottlingsWhere } from '../ledger/bottlings.store.ts';
+import { bottlingsWhere } from '../ledger/bottling/bottlings.store.ts';
 import { operations } from '../ledger/operations.store.ts';
 import { lots } from '../lots/lots.store.ts';
 import { dosesWhere, packingsWhere, stockBatches } from '../stock/stock.store.ts';

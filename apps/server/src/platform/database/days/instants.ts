@@ -1,4 +1,4 @@
-import { type Sql, sql } from './sql.ts';
+import { type Sql, sql } from '../sql.ts';
 
 /** Formats an instant for JSON built by PostgreSQL; single columns already have this format. */
 export const instant = (column: string): Sql =>

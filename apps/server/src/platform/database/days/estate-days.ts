@@ -1,8 +1,8 @@
 /** Days in an estate's time zone: instants are stored in UTC, and the zone determines their day. */
 import { dayIn } from '@cuverie/domain';
-import type { Clock } from '../clock.ts';
-import type { Db } from './database.ts';
-import { type Sql, sql } from './sql.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../database.ts';
+import { type Sql, sql } from '../sql.ts';
 
 const zone = (estateId: string): Sql => sql`(select time_zone from estates where id = ${estateId})`;
 

@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE } from '@cuverie/domain';
-import type { Db } from './database.ts';
-import { sql } from './sql.ts';
+import type { Db } from '../database.ts';
+import { sql } from '../sql.ts';
 
 /** Time zone of mails to a person: that of their last or first estate. */
 export async function timeZoneOfPerson(db: Db, userId: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Bottling, CellarOperation, Wine } from '@cuverie/contract';
 import { describe, expect, test } from 'vitest';
-import { hour, useWinery } from '../testing/winery.ts';
+import { hour, useWinery } from '../../testing/winery.ts';
 
 const { ana, winery } = useWinery();
 const { twoTanks } = winery;

@@ -1,7 +1,9 @@
 /** Bottles of the winery after they were filled: how many there are at each time, and the wine in them. */
 import { say } from '@cuverie/contract';
 import { type Contents, firstSteps, type Impossible, movesBottles, type StatedLine } from '@cuverie/domain';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../../platform/database/database.ts';
+import type { Change, OperationToRecord } from '../change.ts';
+import { type ChainedEntry, inOrder, type LedgerOperation } from '../ledger.store.ts';
 import {
   bottledContents,
   bottlesOfBottlings,
@@ -10,8 +12,6 @@ import {
   type MovedBottles,
   mixContents,
 } from './bottlings.store.ts';
-import type { Change, OperationToRecord } from './change.ts';
-import { type ChainedEntry, inOrder, type LedgerOperation } from './ledger.store.ts';
 
 interface MissingBottles {
   problem: Omit<Impossible, 'flow'>;

@@ -13,11 +13,11 @@ import {
   type Statement,
   toLedger,
 } from '@cuverie/domain';
-import type { Db, Transaction } from '../../../platform/database/database.ts';
-import { instant } from '../../../platform/database/instants.ts';
-import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { lineOfEntry, type StoredLine, toStatedLine } from './lines.ts';
-import type { OperationValues } from './operations.store.ts';
+import type { Db, Transaction } from '../../../../platform/database/database.ts';
+import { instant } from '../../../../platform/database/days/instants.ts';
+import { type Sql, sql } from '../../../../platform/database/sql.ts';
+import { lineOfEntry, type StoredLine, toStatedLine } from '../lines.ts';
+import type { OperationValues } from '../operations.store.ts';
 
 export interface BottleCount {
   bottles: number;

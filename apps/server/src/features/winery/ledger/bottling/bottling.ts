@@ -1,9 +1,10 @@
 /** Bottles of My Cellar that operations fill or move. */
 import { type OperationLine, say } from '@cuverie/contract';
 import { LIBRARY } from '@cuverie/domain';
-import type { Transaction } from '../../../platform/database/database.ts';
-import { invalid } from '../../../platform/http/refusal.ts';
-import type { CanRecord } from '../../../platform/sessions/member.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { invalid } from '../../../../platform/http/refusal.ts';
+import type { CanRecord } from '../../../../platform/sessions/member.ts';
+import type { OperationValues } from '../operations.store.ts';
 import {
   type BottleCount,
   type BottledWine,
@@ -13,7 +14,6 @@ import {
   forgetBottlings,
   saveBottlings,
 } from './bottlings.store.ts';
-import type { OperationValues } from './operations.store.ts';
 
 /** My Cellar's part of a bottling. */
 export interface BottledWines {
