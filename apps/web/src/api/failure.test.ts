@@ -48,14 +48,14 @@ describe('the message of a failed call', () => {
       },
     };
     expect(failureOf(409, '', broken).message).toMatch(
-      /^Operation 31 \(top, 2 Dec 2025\) could .* recorded: Cuve 1 holds 4,800 L then, not 6,000 L\. Enter/,
+      /^Operation 31 \(top, 2 Dec 2025\) could .* recorded: Cuve 1 holds 4,800 L at that time, not 6,000 L\. Enter/,
     );
     const closed = { code: 'period_closed', params: { until: '2025-12-02' } };
     const late = { message: '', code: 'invalid', errors: { at: '' }, problems: { at: closed } };
     expect(failureOf(400, '', late).errors['at']).toMatch(/^The record is closed up to 2 Dec 2025: /);
     preferences.set({ ...preferences.get(), volumeUnit: 'hectolitre', language: 'de-DE' });
     expect(failureOf(409, '', broken).message).toMatch(
-      /\(top, 02\.12\.2025\) .*: Cuve 1 holds 48\shl then, not 60\shl\./,
+      /\(top, 02\.12\.2025\) .*: Cuve 1 holds 48\shl at that time, not 60\shl\./,
     );
     expect(failureOf(400, '', late).errors['at']).toMatch(/^The record is closed up to 02\.12\.2025: /);
     preferences.set({ ...preferences.get(), volumeUnit: 'litre', language: null });
