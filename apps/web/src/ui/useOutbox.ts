@@ -4,7 +4,7 @@ import { onRoundSent } from '../api/outbox/sent.ts';
 import { membership } from '../platform/membership.ts';
 import { type OutboxEntry, outbox } from '../platform/outbox.ts';
 
-const loadKeeping = () => import('../api/outbox/keep.ts');
+const loadKeeping = () => import('../api/outbox/save-unsent.ts');
 const loadSending = () => import('../api/outbox/send.ts');
 const loadDecisions = () => import('../api/outbox/decisions.ts');
 

@@ -5,6 +5,7 @@ import type { OpenAlarms, TankAlarm } from '../../platform/alarms.ts';
 import { GiveUp, PAUSES_S } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { alarmNotifier, DELIVER, ESCALATE, type Escalation } from './alarm-notifier.ts';
 import { asNotSent, type Message, NotSent, type Tools } from './channels/channel.ts';
 import { wayOf } from './channels/ways.ts';
 import { sendWebhook } from './channels/webhook.ts';
@@ -12,7 +13,6 @@ import * as channels from './channels.store.ts';
 import * as store from './deliveries.store.ts';
 import { linkKey } from './links.ts';
 import { alarmMessage, eventOf } from './messages.ts';
-import { alarmNotifier, DELIVER, ESCALATE, type Escalation } from './tell.ts';
 
 /** Binds sealed data of a person or an estate to its row. */
 export const OWNER = {

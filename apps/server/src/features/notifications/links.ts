@@ -6,10 +6,10 @@ import type { OpenAlarms } from '../../platform/alarms.ts';
 import { refused } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { usualSettings } from './alarm-notifier.ts';
 import { findRecipients, putSettings, type Recipient } from './channels.store.ts';
 import { findDelivery, type StoredDelivery } from './deliveries.store.ts';
 import { whyAndNext } from './messages.ts';
-import { usualSettings } from './tell.ts';
 
 const OWNER = 'message link';
 const DAY_MS = 24 * 60 * 60_000;

@@ -20,6 +20,7 @@ import { nextId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
 import { writeAs } from '../../platform/sessions/still-permitted.ts';
+import { usualSettings } from './alarm-notifier.ts';
 import { serviceAddress, type Tools } from './channels/channel.ts';
 import { wayOf } from './channels/ways.ts';
 import { drawPushSecret, type PushKey, pushKeyOf } from './channels/web-push.ts';
@@ -29,7 +30,6 @@ import { deliverer, OWNER } from './deliver.ts';
 import * as store from './deliveries.store.ts';
 import { type AssignAlarm, messageLinks } from './links.ts';
 import { alarmHeadline } from './messages.ts';
-import { usualSettings } from './tell.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

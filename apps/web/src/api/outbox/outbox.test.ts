@@ -35,7 +35,7 @@ import {
   wine,
 } from '../testing/outbox.ts';
 import { withEntries } from './answers.ts';
-import { saveAndSend } from './keep.ts';
+import { saveAndSend } from './save-unsent.ts';
 import { sendNow } from './send.ts';
 
 const client = prepareOutbox();

@@ -1,5 +1,5 @@
+import { answerCache } from '../../platform/answer-cache.ts';
 import { copiedWines } from '../../platform/copied-wines.ts';
-import { answerCache } from '../../platform/kept-answers.ts';
 
 const isFull = (failure: unknown): boolean =>
   failure instanceof DOMException && failure.name === 'QuotaExceededError';

@@ -22,7 +22,7 @@ const WAITS: ReadonlySet<string> = new Set([
 
 export const mayWait = ({ id }: Operation): boolean => WAITS.has(id);
 
-const loadKeeping = () => import('./keep.ts');
+const loadKeeping = () => import('./save-unsent.ts');
 
 /** Connects calls with the outbox, which is loaded on demand. */
 export const outboxSeam = {

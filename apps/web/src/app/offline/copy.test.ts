@@ -8,12 +8,12 @@ import { shown } from '../../api/outbox/shown.ts';
 import { type SentRequest, serve } from '../../api/testing/fake-server.ts';
 import { tokens } from '../../api/tokens.ts';
 import type { Pages } from '../../features/cellar/list/list-cache.ts';
+import { answerCache } from '../../platform/answer-cache.ts';
 import { copiedWines } from '../../platform/copied-wines.ts';
-import { answerCache } from '../../platform/kept-answers.ts';
 import { membership } from '../../platform/membership.ts';
 import { outboxStore } from '../../platform/outbox-store.ts';
 import { fromCopy } from './from-copy.ts';
-import { bringUpToDate } from './keep-copy.ts';
+import { bringUpToDate } from './update-copy.ts';
 
 Object.assign(globalThis, indexed, { indexedDB: new indexed.IDBFactory() });
 

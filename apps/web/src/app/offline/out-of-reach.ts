@@ -6,7 +6,7 @@ import { onIdleOrFirstInput } from '../../platform/on-idle.ts';
 import { outbox } from '../../platform/outbox.ts';
 import { HERE, outOfReach } from '../../platform/reach.ts';
 
-const load = async () => (await import('../../platform/kept-answers.ts')).answerCache;
+const load = async () => (await import('../../platform/answer-cache.ts')).answerCache;
 
 // Loaded later, so that the first page does not wait for it.
 const loaded =

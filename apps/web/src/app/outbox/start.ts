@@ -1,5 +1,5 @@
-import { onEntrySaved } from '../../api/outbox/keep.ts';
 import { callOf } from '../../api/outbox/kinds.ts';
+import { onEntrySaved } from '../../api/outbox/save-unsent.ts';
 import { sendNow } from '../../api/outbox/send.ts';
 import { onRoundSent, type Sent } from '../../api/outbox/sent.ts';
 import { isChangedBy } from '../../api/query-keys.ts';

@@ -9,8 +9,8 @@ import { outboxSeam } from '../../api/outbox/seam.ts';
 import { proof } from '../../api/proof.ts';
 import { onSessionEnd, staying, useStaying } from '../../api/session.ts';
 import { openPlaces } from '../../features/cellar/places/open-places.ts';
-import { storedCounts } from '../../features/cellar/stock-taking/kept-count.ts';
-import { storedDifferences } from '../../features/cellar/tidying/kept-different.ts';
+import { storedCounts } from '../../features/cellar/stock-taking/stored-counts.ts';
+import { storedDifferences } from '../../features/cellar/tidying/stored-differences.ts';
 import { hasPlans } from '../../platform/has-plans.ts';
 import { hiddenSections } from '../../platform/hidden-sections.ts';
 import { loadAgain } from '../../platform/load-again.ts';
@@ -25,7 +25,7 @@ import { Later, later } from '../../ui/feedback/Later.tsx';
 import { Toasts } from '../../ui/feedback/Toasts.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { undoable, useUndoKey } from '../../ui/feedback/undoable.ts';
-import { storedUndo } from '../../ui/many/kept-undo.ts';
+import { storedUndo } from '../../ui/many/stored-undo.ts';
 import { WAITING } from '../last-page.ts';
 import { tidyKept } from '../offline/out-of-reach.ts';
 import { queryClient } from '../query-client.ts';
@@ -107,7 +107,7 @@ function Page() {
     tidyKept(user.id);
     if (navigator.serviceWorker?.controller)
       return onIdleOrFirstInput(() => {
-        import('../offline/take-along.ts').then(
+        import('../offline/prefetch-lists.ts').then(
           ({ prefetchLists: takeAlong }) =>
             staying().aborted ? undefined : takeAlong(queryClient, membership.mark()),
           () => undefined,
@@ -220,7 +220,7 @@ function useCopy() {
     const end = new AbortController();
     const signal = AbortSignal.any([end.signal, stays]);
     const callOff = onIdleOrFirstInput(() => {
-      import('../offline/keep-copy.ts').then(
+      import('../offline/update-copy.ts').then(
         ({ updateCopy: keepCopy }) => keepCopy(membership.mark(), signal),
         () => undefined,
       );

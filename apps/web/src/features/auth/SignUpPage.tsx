@@ -6,10 +6,10 @@ import { hasPlans } from '../../platform/has-plans.ts';
 import { organisation } from '../../platform/organisation.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import classes from './auth.module.css';
-import { storedInvitation } from './kept-invitation.ts';
 import { loginDialog } from './login-dialog.ts';
 import { OrganisationButton } from './organisation/OrganisationButton.tsx';
 import { FirstStep, SecondStep } from './SignUpSteps.tsx';
+import { storedInvitation } from './stored-invitation.ts';
 import { type SignUpOutcome, useSignUp } from './useSignUp.ts';
 
 const promises = () =>

@@ -6,8 +6,6 @@ import { deviceMark } from '../../platform/device-mark.ts';
 import { checkForm } from '../../ui/form/fields.ts';
 import { NOT_YET, type RowForm, useRowForm } from '../../ui/form/useRowForm.ts';
 import { useWayBack } from '../../ui/page/useWayBack.ts';
-import { storedInvitation } from './kept-invitation.ts';
-import { storedSignUp } from './kept-sign-up.ts';
 import { signIn } from './login.ts';
 import { register, registrationMessage } from './register.ts';
 import {
@@ -18,6 +16,8 @@ import {
   secondStepErrors,
   stepOf,
 } from './sign-up-form.ts';
+import { storedInvitation } from './stored-invitation.ts';
+import { storedSignUp } from './stored-sign-up.ts';
 
 export interface SignUpOutcome {
   plan: Plan | undefined;

@@ -7,7 +7,7 @@ import { pictureProblem } from '../fields/picture.ts';
 import type { Meanwhile } from '../history/who-changed.ts';
 import { type Difference, differencesOf, type Follows, type Labels } from './differences.ts';
 import type { CheckedForm } from './fields.ts';
-import { storedTyping } from './kept-typing.ts';
+import { storedTyping } from './stored-typing.ts';
 import type { Problems } from './typed.ts';
 import { type TypedForm, useTyped } from './useTyped.ts';
 import { useVersions } from './useVersions.ts';

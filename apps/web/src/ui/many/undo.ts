@@ -8,7 +8,7 @@ import { useMay } from '../../api/may.ts';
 import { toast } from '../feedback/toast.ts';
 import { undoable } from '../feedback/undoable.ts';
 import { countText } from '../words.ts';
-import { type Act, storedUndo } from './kept-undo.ts';
+import { type Act, storedUndo } from './stored-undo.ts';
 import { countedThings, refresh } from './things.ts';
 
 /** How to restore what is about to be deleted, shown below the question. */

@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { CanEdit } from '../../../platform/sessions/member.ts';
 import type { ImportService } from '../imports.service.ts';
 import type { GivenRow } from '../judge-rows.ts';
-import { archivePictures, type PictureResult, TOO_MUCH } from './kept-pictures.ts';
+import { archivePictures, type PictureResult, TOO_MUCH } from './archive-pictures.ts';
 import { jsonPart } from './manifest.ts';
 import { type OpenArchive, openArchive } from './read.ts';
 

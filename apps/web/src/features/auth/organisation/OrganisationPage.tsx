@@ -17,10 +17,10 @@ import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { prove } from '../factors/factors.queries.ts';
 import { SecondStep } from '../factors/SecondStep.tsx';
-import { storedInvitation } from '../kept-invitation.ts';
 import { signInByOrganisation } from '../login.ts';
 import { loginDialog } from '../login-dialog.ts';
 import { PasswordCard } from '../PasswordCard.tsx';
+import { storedInvitation } from '../stored-invitation.ts';
 import { begunErrand, forgetErrand, type StartedErrand } from './errand.ts';
 import { OrganisationButton } from './OrganisationButton.tsx';
 

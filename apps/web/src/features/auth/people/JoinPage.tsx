@@ -10,13 +10,13 @@ import { useSignedIn } from '../../../api/session.ts';
 import { organisation } from '../../../platform/organisation.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
-import { storedInvitation } from '../kept-invitation.ts';
 import { loginDialog } from '../login-dialog.ts';
 import { NAMED_BUTTON } from '../named-button.ts';
 import { tokenInLink } from '../new-password.ts';
 import { OrganisationButton } from '../organisation/OrganisationButton.tsx';
 import { PasswordCard } from '../PasswordCard.tsx';
 import { signOut } from '../sign-out.ts';
+import { storedInvitation } from '../stored-invitation.ts';
 import { useEnterEstate } from './people.queries.ts';
 import { doesWords, untilWords, withArticle } from './people-words.ts';
 

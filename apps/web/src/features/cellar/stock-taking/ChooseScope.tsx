@@ -9,9 +9,9 @@ import { countText } from '../../../ui/words.ts';
 import { placesQuery } from '../figures.queries.ts';
 import { placeWords } from '../finding/words.ts';
 import { rackList } from '../racks/rack.queries.ts';
-import { storedCounts } from './kept-count.ts';
 import classes from './StockTaking.module.css';
 import type { StockSearch } from './stock-search.ts';
+import { storedCounts } from './stored-counts.ts';
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 

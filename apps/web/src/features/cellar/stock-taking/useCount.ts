@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { currentUserQuery } from '../../../api/current-user.ts';
 import type { Line } from './count.ts';
-import { type StoredCount, storedCounts, withFound } from './kept-count.ts';
+import { type StoredCount, storedCounts, withFound } from './stored-counts.ts';
 
 /** The count of a place or rack, stored after every press. */
 export function useCount(of: string) {

@@ -13,7 +13,6 @@ import { ANALYTE_WORDS } from '../additions/work-words.ts';
 import { TimeField } from '../operations/forms/TimeField.tsx';
 import { offerUndo, useRecord } from '../operations/operation.queries.ts';
 import { instantOf } from '../operations/operation-form.ts';
-import { storedSheet } from './kept-sheet.ts';
 import classes from './Lab.module.css';
 import { LabCard } from './LabCard.tsx';
 import { LabTable } from './LabTable.tsx';
@@ -28,6 +27,7 @@ import {
   withAnalytes,
   wrongIn,
 } from './sheet.ts';
+import { storedSheet } from './stored-sheet.ts';
 
 interface Props {
   /** The vessels that are not empty. */

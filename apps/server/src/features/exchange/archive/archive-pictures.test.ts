@@ -2,7 +2,7 @@ import { say } from '@cuverie/contract';
 import { expect, test } from 'vitest';
 import { invalid } from '../../../platform/http/refusal.ts';
 import { movableClock } from '../../../testing/clock.ts';
-import { archivePictures, type PictureResult } from './kept-pictures.ts';
+import { archivePictures, type PictureResult } from './archive-pictures.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { storage } from '../../platform/storage.ts';
-import { storedUndo } from './kept-undo.ts';
+import { storedUndo } from './stored-undo.ts';
 
 const act = (id: string, userId: string, estateId = 'clos') => ({
   id,

@@ -2,7 +2,7 @@ import { STORED_UNITS } from '@cuverie/domain';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { membership } from '../../platform/membership.ts';
 import { preferences } from '../../platform/preferences.ts';
-import { storedTyping } from './kept-typing.ts';
+import { storedTyping } from './stored-typing.ts';
 
 const EMPTY = { temperature: '' };
 const USUAL = { ...STORED_UNITS, language: null };

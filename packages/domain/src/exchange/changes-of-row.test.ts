@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOfRow, withoutSameAmounts } from './said.ts';
+import { changesOfRow, withoutSameAmounts } from './changes-of-row.ts';
 
 const at = (place: string | null, bottles: number) => ({ place, bottles, bottleSizeMl: 750 });
 

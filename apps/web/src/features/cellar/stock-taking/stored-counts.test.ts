@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { lineOf } from './count.ts';
-import { type StoredCount, storedCounts, withFound } from './kept-count.ts';
+import { type StoredCount, storedCounts, withFound } from './stored-counts.ts';
 
 const OWNER = { userId: 'u1', estateId: 'e1', of: 'in Cellar' };
 const NONE: StoredCount = { ...OWNER, counts: {}, undo: 'a' };

@@ -1,6 +1,6 @@
 import * as indexed from 'fake-indexeddb';
 import { expect, it } from 'vitest';
-import { answerCache } from './kept-answers.ts';
+import { answerCache } from './answer-cache.ts';
 
 Object.assign(globalThis, indexed, { indexedDB: new indexed.IDBFactory() });
 

@@ -1,5 +1,5 @@
 import { ANALYTE_NAMES } from '@cuverie/domain';
-import { storedTyping } from '../../../ui/form/kept-typing.ts';
+import { storedTyping } from '../../../ui/form/stored-typing.ts';
 import type { Sheet } from './sheet.ts';
 
 const NAME = 'lab-sheet';
