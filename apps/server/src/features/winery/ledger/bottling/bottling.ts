@@ -1,6 +1,6 @@
 /** Bottles of My Cellar that operations fill or move. */
 import { type OperationLine, say } from '@cuverie/contract';
-import { LIBRARY } from '@cuverie/domain';
+import { LIBRARY, type Statement } from '@cuverie/domain';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { invalid } from '../../../../platform/http/refusal.ts';
 import type { CanRecord } from '../../../../platform/sessions/member.ts';
@@ -35,16 +35,20 @@ export interface BottledWines {
   ): Promise<{ name: string; isDeleted: boolean; fromLibrary: number } | undefined>;
 }
 
-/** Updates My Cellar's bottles to what an operation fills or moves; a void one does neither. */
+/**
+ * Updates My Cellar's bottles to what an operation fills or moves; a void one does neither.
+ * @param removed its statement until now
+ */
 export async function bottle(
   tx: Transaction,
   member: CanRecord,
   bottling: BottledWines,
   { number, status, ...statement }: Pick<OperationValues, 'number' | 'status' | 'kind' | 'lines' | 'reason'>,
+  removed?: Statement,
 ): Promise<void> {
   const before = await bottlingsOf(tx, member.estateId, number);
   await forgetBottlings(tx, member.estateId, number);
-  const filled = status === 'void' ? [] : bottlesOfLines(statement);
+  const filled = status === 'void' ? [] : withStoredLibrary(bottlesOfLines(statement), removed, before);
   const names = new Map(before.map(({ wineId, wineName }) => [wineId, wineName]));
   /** Library bottles that left because there were no others. */
   const alsoLeft = new Map<string, number>();
@@ -66,6 +70,27 @@ export async function bottle(
     return { ...one, wineName, library: one.library - more };
   });
   await saveBottlings(tx, member.estateId, number, named);
+}
+
+/** Bottles of a wine and size whose lines are as before move no others: their library is the stored one. */
+function withStoredLibrary(
+  filled: readonly BottlesOfLine[],
+  removed: Statement | undefined,
+  before: readonly (BottledWine & { step: number })[],
+): readonly BottlesOfLine[] {
+  if (removed === undefined) return filled;
+  const stated = bottlesOfLines(removed);
+  const ofKey = <One extends BottledWine>(all: readonly One[], key: string) =>
+    all.filter((one) => keyOf(one) === key);
+  const countsOf = (all: readonly BottledWine[], key: string) =>
+    JSON.stringify(ofKey(all, key).map(({ bottles, library }) => [bottles, library]));
+  return filled.map((one) => {
+    const key = keyOf(one);
+    if (countsOf(filled, key) !== countsOf(stated, key)) return one;
+    const was = ofKey(stated, key)[ofKey(filled, key).indexOf(one)];
+    const stored = before.find(({ step }) => step === was?.step);
+    return { ...one, library: stored?.library ?? one.library };
+  });
 }
 
 const keyOf = ({ wineId, bottleSizeMl }: Pick<BottledWine, 'wineId' | 'bottleSizeMl'>): string =>

@@ -86,9 +86,9 @@ export const bottlingsOf = (
   tx: Transaction,
   estateId: string,
   number: number,
-): Promise<(BottledWine & { wineName: string })[]> =>
+): Promise<(BottledWine & { step: number; wineName: string })[]> =>
   tx.rows(sql`
-    select wine_id as "wineId", wine_name as "wineName", bottles, bottle_size_ml as "bottleSizeMl",
+    select step, wine_id as "wineId", wine_name as "wineName", bottles, bottle_size_ml as "bottleSizeMl",
       coalesce(library, 0) as library
     from bottlings where estate_id = ${estateId} and number = ${number} order by step`);
 

@@ -1,0 +1,40 @@
+import type { Wine } from '@cuverie/contract';
+import { expect, test } from 'vitest';
+import { hour, useWinery } from '../../testing/winery.ts';
+
+const { ana, winery } = useWinery();
+const wine = { name: 'Les Montots', vintage: 2025, region: 'Bourgogne', type: 'Red' };
+const wineOfCellar = async () => (await ana.get<Wine[]>('/cellar/wines/')).data[0];
+
+/** Bottles of the wine by place. */
+const lying = async () =>
+  Object.fromEntries(
+    ((await wineOfCellar())?.holdings ?? []).map(({ place, bottles }) => [place ?? 'Elsewhere', bottles]),
+  );
+
+/** A run of bottles of T1, some of them kept aside. */
+async function bottled(bottles: number, library: number) {
+  const { t1 } = await winery.twoTanks(900);
+  const line = { from: t1, bottles, bottleSizeMl: 500, wine, library };
+  const { id, lines } = await winery.record({ kind: 'bottle', at: hour(100), lines: [line] });
+  const of = { bottling: id, wine: String(lines[0]?.['wine']), bottleSizeMl: 500 };
+  const goods = (count: number, more: object = {}) => ({
+    kind: 'goods',
+    at: hour(101),
+    reason: 'taxpaid',
+    lines: [{ ...of, bottles: count, ...more }],
+  });
+  return { t1, of, goods };
+}
+
+test('a correction of the note alone leaves bottles where they are', async () => {
+  const { t1, of, goods } = await bottled(1400, 10);
+  const sold = await winery.record(goods(1395));
+  expect(await lying()).toEqual({ Library: 5 });
+  const lines = [{ from: t1, bottles: 100, bottleSizeMl: 500, wine: of.wine }];
+  await winery.record({ kind: 'bottle', at: hour(102), lines });
+  await winery.change(sold.id, { ...goods(1395), note: 'Paid' });
+  expect(await lying()).toEqual({ Library: 5, Elsewhere: 100 });
+  await winery.makeVoid(sold.id);
+  expect(await lying()).toEqual({ Library: 10, Elsewhere: 1490 });
+});
