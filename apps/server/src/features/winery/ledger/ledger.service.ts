@@ -162,7 +162,7 @@ export function ledgerService(
     const otherwise = outcome.rewritten.filter(haveOtherAmounts).map((later) => later.operation.number);
     await raiseVersions(tx, estateId, otherwise, stamp);
     await journal(tx, estateId, otherwise, 'replayed', stamp, { by, becauseOf: id });
-    await bottle(tx, member, bottling, operation, removed);
+    await bottle(tx, member, bottling, operation, change, removed);
     await journal(tx, estateId, [number], change, stamp, { by });
     return shown(tx, estateId, operation);
   }

@@ -1,5 +1,5 @@
 /** Bottles of My Cellar that operations fill or move. */
-import { type OperationLine, say } from '@cuverie/contract';
+import { type OperationLine, type OperationVersion, say } from '@cuverie/contract';
 import { LIBRARY, type Statement } from '@cuverie/domain';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { invalid } from '../../../../platform/http/refusal.ts';
@@ -37,6 +37,7 @@ export interface BottledWines {
 
 /**
  * Updates My Cellar's bottles to what an operation fills or moves; a void one does neither.
+ * @param done a restored one takes other bottles where the library has fewer now
  * @param removed its statement until now
  */
 export async function bottle(
@@ -44,29 +45,33 @@ export async function bottle(
   member: CanRecord,
   bottling: BottledWines,
   { number, status, ...statement }: Pick<OperationValues, 'number' | 'status' | 'kind' | 'lines' | 'reason'>,
+  done: OperationVersion['change'],
   removed?: Statement,
 ): Promise<void> {
   const before = await bottlingsOf(tx, member.estateId, number);
   await forgetBottlings(tx, member.estateId, number);
   const filled = status === 'void' ? [] : withStoredLibrary(bottlesOfLines(statement), removed, before);
   const names = new Map(before.map(({ wineId, wineName }) => [wineId, wineName]));
-  /** Library bottles that left because there were no others. */
+  /** Library bottles that left because there were no others; negative for others that left in their place. */
   const alsoLeft = new Map<string, number>();
   for (const { wineId, ...bottles } of changesOf(before, filled)) {
     const wine = await bottling.change(tx, member, wineId, bottles);
     if (wine === undefined || wine.isDeleted) continue;
     names.set(wineId, wine.name);
-    if (bottles.place === undefined) alsoLeft.set(keyOf({ wineId, ...bottles }), wine.fromLibrary);
-    else if (wine.fromLibrary < -bottles.bottles)
-      refuseLibrary(filled, { wineId, ...bottles }, wine.fromLibrary);
+    const key = keyOf({ wineId, ...bottles });
+    const lacking = Math.max(0, -bottles.bottles - wine.fromLibrary);
+    if (bottles.place === undefined) alsoLeft.set(key, wine.fromLibrary);
+    else if (done === 'restored') alsoLeft.set(key, (alsoLeft.get(key) ?? 0) - lacking);
+    else if (lacking > 0) refuseLibrary(filled, { wineId, ...bottles }, wine.fromLibrary);
   }
   const named = filled.map(({ line, ...one }) => {
     // A wine deleted since keeps its name in the record, and its bottling can be corrected.
     const wineName = names.get(one.wineId);
     if (wineName === undefined) throw invalid({ [`lines.${line}.wine`]: say('wine_gone') });
     // They return to the library when it is undone.
-    const more = one.bottles > 0 ? 0 : Math.min(alsoLeft.get(keyOf(one)) ?? 0, one.library - one.bottles);
-    alsoLeft.set(keyOf(one), (alsoLeft.get(keyOf(one)) ?? 0) - more);
+    const left = alsoLeft.get(keyOf(one)) ?? 0;
+    const more = one.bottles > 0 ? 0 : Math.max(one.library, Math.min(left, one.library - one.bottles));
+    alsoLeft.set(keyOf(one), left - more);
     return { ...one, wineName, library: one.library - more };
   });
   await saveBottlings(tx, member.estateId, number, named);

@@ -38,3 +38,20 @@ test('a correction of the note alone leaves bottles where they are', async () =>
   await winery.makeVoid(sold.id);
   expect(await lying()).toEqual({ Library: 10, Elsewhere: 1490 });
 });
+
+test('a void taking from the library is restored with other bottles where the library has fewer now', async () => {
+  const { of, goods } = await bottled(100, 10);
+  const sold = await winery.record(goods(5, { library: 5 }));
+  await winery.makeVoid(sold.id);
+  const holdings = [
+    { place: null, bottles: 95, bottleSizeMl: 500 },
+    { place: 'Library', bottles: 2, bottleSizeMl: 500 },
+  ];
+  await ana.put(`/cellar/wines/${of.wine}`, { holdings });
+  await winery.restore(sold.id);
+  expect(await lying()).toEqual({ Elsewhere: 92 });
+  await winery.change(sold.id, { ...goods(5, { library: 5 }), note: 'Paid' });
+  expect(await lying()).toEqual({ Elsewhere: 92 });
+  await winery.makeVoid(sold.id);
+  expect(await lying()).toEqual({ Elsewhere: 95, Library: 2 });
+});
