@@ -101,12 +101,20 @@ function withStoredLibrary(
 const keyOf = ({ wineId, bottleSizeMl }: Pick<BottledWine, 'wineId' | 'bottleSizeMl'>): string =>
   `${wineId} ${bottleSizeMl}`;
 
-/** @throws Refusal 400 at the line that takes more bottles from the library than there are; an undo takes others */
-function refuseLibrary(filled: readonly BottlesOfLine[], change: BottlesToChange, there: number): void {
-  const taking = filled.find((one) => one.library < 0 && keyOf(one) === keyOf(change));
-  if (taking)
+/**
+ * An undo takes others instead.
+ * @param left bottles in the library, beside those that the operation took before
+ * @throws Refusal 400 at the line that takes more bottles from the library than there are
+ */
+function refuseLibrary(filled: readonly BottlesOfLine[], change: BottlesToChange, left: number): void {
+  const taking = filled.filter((one) => one.library < 0 && keyOf(one) === keyOf(change));
+  const asked = -taking.reduce((sum, { library }) => sum + library, 0);
+  if (taking[0])
     throw invalid({
-      [`lines.${taking.line}.library`]: say('library_fewer', { there, asked: -change.bottles }),
+      [`lines.${taking[0].line}.library`]: say('library_fewer', {
+        there: left + asked + change.bottles,
+        asked,
+      }),
     });
 }
 

@@ -55,3 +55,17 @@ test('a void taking from the library is restored with other bottles where the li
   await winery.makeVoid(sold.id);
   expect(await lying()).toEqual({ Elsewhere: 95, Library: 2 });
 });
+
+test('a refusal states how many bottles the library has with those taken before, and the number asked for', async () => {
+  const { goods } = await bottled(100, 10);
+  const sold = await winery.record(goods(12, { library: 3 }));
+  const refusal = {
+    status: 400,
+    errors: {
+      'lines.0.library': 'The library has 10 bottles of this size left, not 12: take fewer from it',
+    },
+  };
+  expect(await winery.tryToChange(sold.id, goods(12, { library: 12 }))).toMatchObject(refusal);
+  await winery.change(sold.id, goods(12, { library: 10 }));
+  expect(await lying()).toEqual({ Elsewhere: 88 });
+});
