@@ -313,6 +313,8 @@ export function ledgerService(
           const outcome = await outcomeOf(tx, estateId, change);
           needRightFor(clock, member, said, outcome);
           await refuseAway(tx, estateId, outcome);
+          const stated = { ...valuesOf(member, said, lines), number, status: 'recorded' as const };
+          await bottle(tx, member, bottling, stated, earlier ? 'changed' : 'recorded', removed);
           throw new PreviewRollback(await previewOf(tx, estateId, outcome, removed));
         });
       } catch (error) {

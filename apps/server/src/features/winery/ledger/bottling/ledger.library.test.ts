@@ -69,3 +69,17 @@ test('a refusal states how many bottles the library has with those taken before,
   await winery.change(sold.id, goods(12, { library: 10 }));
   expect(await lying()).toEqual({ Elsewhere: 88 });
 });
+
+test('a preview refuses what the record would, and moves no bottles', async () => {
+  const { goods } = await bottled(100, 10);
+  const preview = (said: object) => ana.post('/api/winery/operations/preview', said);
+  const refusal = {
+    'lines.0.library': 'The library has 10 bottles of this size left, not 20: take fewer from it',
+  };
+  expect((await preview(goods(20, { library: 20 }))).error.errors).toEqual(refusal);
+  const sold = await winery.record(goods(12, { library: 3 }));
+  const more = { ...goods(20, { library: 20 }), id: sold.id };
+  expect((await preview(more)).error.errors).toEqual(refusal);
+  expect((await preview({ ...goods(20, { library: 10 }), id: sold.id })).status).toBe(200);
+  expect(await lying()).toEqual({ Elsewhere: 81, Library: 7 });
+});
