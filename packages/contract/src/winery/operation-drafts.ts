@@ -90,7 +90,7 @@ export const operationLine = z.object({
   closure: optionalText('Closure', 200),
   bottlesPerCase: numberIn('Bottles a case', { min: 1, max: 1000 }).optional(),
   /** Of the bottles: those kept aside in the place Library of My Cellar, or that leave it or return to it. */
-  library: numberIn('Library', { min: 1, max: 1_000_000 }).optional(),
+  library: numberIn('Library', { min: 1, max: 1_000_000 }).nullable().optional(),
   /** Bottles, closures, labels and cases, in one line of their format. */
   packaging: z
     .array(packed)

@@ -42,7 +42,7 @@ export interface StatedLine {
   readonly label?: string | null | undefined;
   readonly closure?: string | null | undefined;
   readonly bottlesPerCase?: number | undefined;
-  readonly library?: number | undefined;
+  readonly library?: number | null | undefined;
   /** The lot of wine in bottles that are emptied; its composition is `composition`. */
   readonly ownLot?: string | null | undefined;
 }

@@ -55,10 +55,11 @@ export const bottlesOfLines = ({
   const steps = kind === 'bottle' ? firstSteps({ kind, lines }) : [];
   return lines.flatMap(
     (
-      { wine: wineId, bottles, bottleSizeMl, bottling, reason: own, library = 0, ...dress },
+      { wine: wineId, bottles, bottleSizeMl, bottling, reason: own, library: stated, ...dress },
       line,
     ): BottlesOfLine[] => {
       if (wineId === undefined || bottles === undefined || bottleSizeMl === undefined) return [];
+      const library = stated ?? 0;
       const filled = { line, wineId, bottles, bottleSizeMl, library, dress: dressOf(dress) };
       // The step after the wine was drawn fills the bottles.
       if (kind === 'bottle')

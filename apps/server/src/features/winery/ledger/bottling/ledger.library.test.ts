@@ -83,3 +83,12 @@ test('a preview refuses what the record would, and moves no bottles', async () =
   expect((await preview({ ...goods(20, { library: 10 }), id: sold.id })).status).toBe(200);
   expect(await lying()).toEqual({ Elsewhere: 81, Library: 7 });
 });
+
+test('a library of null is none', async () => {
+  const { goods } = await bottled(100, 10);
+  const sold = await winery.record(goods(5, { library: null }));
+  expect(await lying()).toEqual({ Elsewhere: 85, Library: 10 });
+  await winery.change(sold.id, goods(6, { library: 2 }));
+  await winery.change(sold.id, goods(6, { library: null }));
+  expect(await lying()).toEqual({ Elsewhere: 84, Library: 10 });
+});
