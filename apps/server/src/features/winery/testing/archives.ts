@@ -7,7 +7,7 @@ const bearer = ({ access }: SignedInClient) => ({ authorization: `Bearer ${acces
 export const archivesOf = (app: () => TestApp) => ({
   exportArchive: async (client: SignedInClient): Promise<Buffer> =>
     (await app().app.inject({ url: '/api/exports/archive.zip', headers: bearer(client) })).rawPayload,
-  async restoreArchive(client: SignedInClient, payload: Buffer) {
+  restoreArchive: async (client: SignedInClient, payload: Buffer) => {
     const response = await app().app.inject({
       method: 'POST',
       url: '/api/imports/archive',
