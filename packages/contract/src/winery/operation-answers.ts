@@ -2,7 +2,7 @@
 import { ACCOUNTS, OPERATION_KINDS } from '@cuverie/domain';
 import { z } from 'zod';
 import { orSay } from '../platform/problems.ts';
-import { id, instant, oneOf, optionalText } from '../platform/values.ts';
+import { id, instant, numberIn, oneOf, optionalText } from '../platform/values.ts';
 import { checkLines, MOST_LINES, operationLine } from './operation-drafts.ts';
 import { REPORT_FORMS } from './report-forms.ts';
 import { LEDGER_UNITS } from './vessels.ts';
@@ -106,11 +106,14 @@ export type OperationVersion = z.infer<typeof operationVersion>;
 /** A line whose wine is already in My Cellar. */
 const lineOfArchive = operationLine.extend({ wine: id.optional() });
 
+/** Far from the largest integer, since further ones follow. */
+const COUNTED = { min: 1, max: 1_000_000_000 };
+
 /** An operation with all its versions, as a row of an archive. */
 export const operationRow = z
   .strictObject({
     id,
-    number: z.int().min(1),
+    number: numberIn('Number', COUNTED),
     kind: oneOf('Kind', OPERATION_KINDS),
     at: instant,
     status: z.enum(['recorded', 'void']),
@@ -123,7 +126,7 @@ export const operationRow = z
     versions: z
       .array(
         operationVersion.extend({
-          version: z.int32().min(1),
+          version: numberIn('Version', COUNTED),
           lines: z.array(lineOfArchive),
           changeReason: operationVersion.shape.changeReason.optional(),
         }),

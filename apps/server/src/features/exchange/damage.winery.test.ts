@@ -67,11 +67,14 @@ describe('refuses a row of an archive edited by hand, with its place and reason:
       /^Row 2 of operations\.json was refused: /,
     ],
     [
-      'a version beyond the integers',
-      {
-        operations: [{ ...opened, versions: [{ ...version, version: 3e9 }] }],
-      },
-      /^Row 1 of operations\.json was refused: /,
+      'a number after which none could follow',
+      { operations: [{ ...opened, number: Number.MAX_SAFE_INTEGER }] },
+      /^Row 1 of operations\.json was refused: Number must be between 1 and 1,000,000,000/,
+    ],
+    [
+      'a version after which none could follow',
+      { operations: [{ ...opened, versions: [{ ...version, version: 2 ** 31 - 1 }] }] },
+      /^Row 1 of operations\.json was refused: Version must be between 1 and 1,000,000,000/,
     ],
     [
       'a version that is there twice',
