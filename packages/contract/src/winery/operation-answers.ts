@@ -127,7 +127,7 @@ export const operationRow = z
       .array(
         operationVersion.extend({
           version: numberIn('Version', COUNTED),
-          lines: z.array(lineOfArchive),
+          lines: z.array(lineOfArchive).min(1, orSay('required', { field: 'Lines' })),
           changeReason: operationVersion.shape.changeReason.optional(),
         }),
       )

@@ -27,11 +27,15 @@ describe('refuses a row of an archive edited by hand, with its place and reason:
     versions: [],
   };
   const bottles = { from: id, bottles: 100, bottleSizeMl: 750, wine: third, library: 600 };
+  const { library: _library, ...unstored } = bottles;
+  const packed = { ...unstored, packaging: [{ stock: other, amount: 99.5 }] };
+  const dose = { vessel: id, product: 'KMBS', substance: 'kmbs', dose: 5, unit: 'g', stock: other };
+  const fruit = { to: id, amount: 10, volume: 9, grower: third };
   const version = {
     change: 'recorded',
     version: 1,
     at: AT,
-    lines: [],
+    lines: opened.lines,
     reason: null,
     note: null,
     becauseOf: null,
@@ -75,6 +79,77 @@ describe('refuses a row of an archive edited by hand, with its place and reason:
       'a version after which none could follow',
       { operations: [{ ...opened, versions: [{ ...version, version: 2 ** 31 - 1 }] }] },
       /^Row 1 of operations\.json was refused: Version must be between 1 and 1,000,000,000/,
+    ],
+    [
+      'a version without lines',
+      { operations: [{ ...opened, versions: [{ ...version, lines: [] }] }] },
+      /^Row 1 of operations\.json was refused: Lines is required/,
+    ],
+    [
+      'an operation in the future',
+      { operations: [opened, { ...opened, id: other, number: 2, at: '9999-01-01T00:00:00.000Z' }] },
+      /^Row 2 of operations\.json was refused: .*future/,
+    ],
+    [
+      'a dose of an unknown batch',
+      { operations: [opened, { ...opened, id: other, number: 2, kind: 'add', lines: [dose] }] },
+      /^Row 2 of operations\.json was refused: There is no such batch in your stock/,
+    ],
+    [
+      'bottles that are packed with an unknown batch',
+      { operations: [opened, { ...opened, id: other, number: 2, kind: 'bottle', lines: [packed] }] },
+      /^Row 2 of operations\.json was refused: There is no such batch in your stock/,
+    ],
+    [
+      'half a piece of packaging',
+      {
+        stockProducts: [product],
+        stockBatches: [{ ...batch, price: null }],
+        operations: [opened, { ...opened, id: other, number: 2, kind: 'bottle', lines: [packed] }],
+      },
+      /^Row 2 of operations\.json was refused: Amount must be a whole number/,
+    ],
+    [
+      'fruit of an unknown grower',
+      { operations: [opened, { ...opened, id: other, number: 2, kind: 'receive', lines: [fruit] }] },
+      /^Row 2 of operations\.json was refused: This grower is not there/,
+    ],
+    [
+      'fruit of an unknown contract',
+      {
+        growers: [{ id: third, name: 'Roux' }],
+        operations: [
+          opened,
+          { ...opened, id: other, number: 2, kind: 'receive', lines: [{ ...fruit, contract: other }] },
+        ],
+      },
+      /^Row 2 of operations\.json was refused: This contract is not there/,
+    ],
+    [
+      'an unknown batch in the plan of a task',
+      {
+        workOrders: [order],
+        tasks: [
+          {
+            id: other,
+            workOrderId: id,
+            place: 0,
+            plan: { kind: 'add', lines: [dose] },
+            operationId: null,
+          },
+        ],
+      },
+      /^Row 1 of tasks\.json was refused: There is no such batch in your stock/,
+    ],
+    [
+      'a batch of an unknown product',
+      { stockBatches: [{ ...batch, price: null }] },
+      /^Row 1 of stockBatches\.json was refused: There is no such product in your stock/,
+    ],
+    [
+      'a contract with an unknown grower',
+      { contracts: [{ id: other, grower: id, vintage: 2025, variety: 'Gamay' }] },
+      /^Row 1 of contracts\.json was refused: This grower is not there/,
     ],
     [
       'a version that is there twice',

@@ -255,7 +255,9 @@ class KindOfImport {
 
   #refuse(line: number, picture: PictureKey | null, { errors }: RowErrors, done: rows.RowDone[]): void {
     if (picture !== null) this.#stored.unused.push(picture);
-    done.push({ line, act: 'refused', ...(this.#kind.isChildKind ? {} : { problem: errors }) });
+    // In a file, rows of a child kind stand inside other rows and have no line of their own.
+    const hasLine = !this.#kind.isChildKind || this.#storing.held.record.kind === 'archive';
+    done.push({ line, act: 'refused', ...(hasLine && { problem: errors }) });
   }
 
   async #add(

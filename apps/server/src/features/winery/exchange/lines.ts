@@ -1,6 +1,11 @@
-/** Maps the ids in an archive's lines to existing ids: a barrel, wine or field may exist here under another id. */
-import type { SourceDraft } from '@cuverie/contract';
+/** What an archive's lines name by id. */
+import { type OperationLine, type SourceDraft, say } from '@cuverie/contract';
 import { LINE_ENDS } from '@cuverie/domain';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { FieldErrors } from '../../../platform/http/refusal.ts';
+import { batchProblem } from '../ledger/named.ts';
+import { findBatches } from '../stock/stock.store.ts';
 
 interface LineReferences {
   from?: string | undefined;
@@ -12,6 +17,7 @@ interface LineReferences {
   sources?: SourceDraft[] | undefined;
 }
 
+/** Maps ids to existing ids: a barrel, wine or field may exist here under another id. */
 export const readdressedLines = <Line extends LineReferences>(
   lines: readonly Line[],
   idOf: (kind: string, id: string) => string,
@@ -28,3 +34,32 @@ export const readdressedLines = <Line extends LineReferences>(
       );
     return told;
   });
+
+const idsIn = async (tx: Transaction, estateId: string, table: string): Promise<Set<string>> => {
+  const rows = await tx.rows<{ id: string }>(
+    sql`select id from ${sql.identifier(table)} where estate_id = ${estateId}`,
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Returns the error at a batch that the estate has not, or at half a piece of one. */
+export async function batchesOfArchive(tx: Transaction, estateId: string) {
+  const batches = await findBatches(tx, estateId, [...(await idsIn(tx, estateId, 'stock_batches'))]);
+  return (lines: readonly Pick<OperationLine, 'stock' | 'packaging'>[], path: string) =>
+    batchProblem(batches, lines, path, () => true);
+}
+
+/** Returns the error at a grower or a contract that the estate has not. */
+export async function growersOfArchive(tx: Transaction, estateId: string) {
+  const growers = await idsIn(tx, estateId, 'growers');
+  const contracts = await idsIn(tx, estateId, 'contracts');
+  return (lines: readonly LineReferences[]): FieldErrors | undefined => {
+    for (const [at, { grower, contract }] of lines.entries()) {
+      if (grower !== undefined && !growers.has(grower))
+        return { [`lines.${at}.grower`]: say('grower_unknown') };
+      if (contract !== undefined && !contracts.has(contract))
+        return { [`lines.${at}.contract`]: say('contract_unknown') };
+    }
+    return undefined;
+  };
+}

@@ -12,6 +12,7 @@ import type { Kind, KindStore } from '../../../platform/exchange/kind.ts';
 import { refused } from '../../../platform/http/refusal.ts';
 import type { Containers } from '../../../platform/record.ts';
 import { bottlesOfLines, saveBottlings } from '../ledger/bottling/bottlings.store.ts';
+import { AHEAD_MS } from '../ledger/ledger.service.ts';
 import { countOperation, lockLedger } from '../ledger/ledger.store.ts';
 import { type StoredLine, shownLine, toStatedLine } from '../ledger/lines.ts';
 import { OPERATIONS, type OperationValues } from '../ledger/operations.store.ts';
@@ -19,7 +20,7 @@ import { CannotBeDone, levelsOf, replay, writeOutcome } from '../ledger/replay.t
 import { resolveLines } from '../ledger/resolve.ts';
 import { codesOf } from '../lots/lots.store.ts';
 import { lastClosedDay } from '../reports/periods.store.ts';
-import { readdressedLines } from './lines.ts';
+import { batchesOfArchive, growersOfArchive, readdressedLines } from './lines.ts';
 
 type OperationOfArchive = Omit<OperationRow, 'id'>;
 
@@ -239,10 +240,16 @@ export const operationKind = (
   },
   isChildKind: true,
   lock: lockLedger,
-  async adding(tx, { estateId }) {
+  async adding(tx, { estateId, stamp }) {
+    const batchErrors = await batchesOfArchive(tx, estateId);
+    const growerErrors = await growersOfArchive(tx, estateId);
     const vessels = await tx.rows<{ id: string }>(sql`select id from vessels where estate_id = ${estateId}`);
     const ids = new Set(vessels.map(({ id }) => id));
     return ({ id: _id, ...operation }) => {
+      if (Date.parse(operation.at) > stamp.at.getTime() + AHEAD_MS)
+        return { errors: { at: say('time_ahead') } };
+      const errors = batchErrors(operation.lines, 'lines') ?? growerErrors(operation.lines);
+      if (errors !== undefined) return { errors };
       const isKnown = vesselsOf(operation).every((vessel) => ids.has(vessel));
       if (isKnown) return operation;
       // Without its vessel, which was refused, wine would be lost in silence.

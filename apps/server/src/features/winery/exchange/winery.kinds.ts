@@ -133,12 +133,17 @@ export const contractKind: Kind<ContractRow, ContractValues, { id?: string | und
   ways: ID_WAYS,
   ...foundBy(CONTRACTS, []),
   judge: judgeBy(contractRow),
-  refers: { grower: 'growers' },
+  names: ['growers'],
+  remapIds: (row, idOf) => ({ ...row, grower: idOf('growers', row.grower) }),
   isChildKind: true,
-  adding:
-    async () =>
-    ({ id: _id, ...contract }) =>
-      completeValues<ContractValues>(CONTRACTS, contract),
+  async adding(tx, { estateId }) {
+    const rows = await tx.rows<{ id: string }>(sql`select id from growers where estate_id = ${estateId}`);
+    const ids = new Set(rows.map(({ id }) => id));
+    return ({ id: _id, ...contract }) =>
+      ids.has(contract.grower)
+        ? completeValues<ContractValues>(CONTRACTS, contract)
+        : { errors: { grower: say('grower_unknown') } };
+  },
   after: (current) => current,
 };
 

@@ -2,7 +2,7 @@
 import { type OperationLine, say } from '@cuverie/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { invalid, refused } from '../../../platform/http/refusal.ts';
+import { type FieldErrors, invalid, refused } from '../../../platform/http/refusal.ts';
 import { findBatches } from '../stock/stock.store.ts';
 
 type NamedItem = { grower: string } | { contract: string } | { stock: string };
@@ -36,6 +36,36 @@ export async function refuseNamed(
   if (order) throw refused(409, 'named_by_order', order);
 }
 
+type BatchLine = Pick<OperationLine, 'stock' | 'packaging'>;
+
+/** Batches that lines name, with the path of each. */
+const namedBatches = (lines: readonly BatchLine[], path: string) =>
+  lines.flatMap(({ stock, packaging = [] }, at) => [
+    ...(stock === undefined ? [] : [{ stock, field: `${path}.${at}`, packs: false, amount: undefined }]),
+    ...packaging.map((one, place) => ({ ...one, field: `${path}.${at}.packaging.${place}`, packs: true })),
+  ]);
+
+/**
+ * Returns the error at an unknown batch, or at packaging that is not counted in whole pieces.
+ * @param wasPacked whether bottles were packed with a batch before its product became another kind
+ */
+export function batchProblem(
+  batches: ReadonlyMap<string, { isPackaging: boolean }>,
+  lines: readonly BatchLine[],
+  path: string,
+  wasPacked: (stock: string) => boolean = () => false,
+): FieldErrors | undefined {
+  for (const { stock, field, packs, amount } of namedBatches(lines, path)) {
+    const batch = batches.get(stock);
+    if (batch === undefined) return { [`${field}.stock`]: say('stock_batch_unknown') };
+    if (packs && !batch.isPackaging && wasPacked(stock)) continue;
+    if (packs && !batch.isPackaging) return { [`${field}.stock`]: say('batch_not_in_pieces') };
+    if (packs && amount !== undefined && !Number.isInteger(amount))
+      return { [`${field}.amount`]: say('must_be', { field: 'Amount', kind: 'whole_number' }) };
+  }
+  return undefined;
+}
+
 /**
  * @param path of the lines in the request
  * @throws Refusal 400 at an unknown batch, or at packaging that is not counted in whole pieces
@@ -43,20 +73,10 @@ export async function refuseNamed(
 export async function refuseBatches(
   tx: Transaction,
   estateId: string,
-  lines: readonly Pick<OperationLine, 'stock' | 'packaging'>[],
+  lines: readonly BatchLine[],
   path = 'lines',
 ): Promise<void> {
-  const named = lines.flatMap(({ stock, packaging = [] }, at) => [
-    ...(stock === undefined ? [] : [{ stock, field: `${path}.${at}`, packs: false, amount: undefined }]),
-    ...packaging.map((one, place) => ({ ...one, field: `${path}.${at}.packaging.${place}`, packs: true })),
-  ]);
-  const ids = named.map(({ stock }) => stock);
-  const batches = await findBatches(tx, estateId, ids);
-  for (const { stock, field, packs, amount } of named) {
-    const batch = batches.get(stock);
-    if (batch === undefined) throw invalid({ [`${field}.stock`]: say('stock_batch_unknown') });
-    if (packs && !batch.isPackaging) throw invalid({ [`${field}.stock`]: say('batch_not_in_pieces') });
-    if (packs && amount !== undefined && !Number.isInteger(amount))
-      throw invalid({ [`${field}.amount`]: say('must_be', { field: 'Amount', kind: 'whole_number' }) });
-  }
+  const ids = namedBatches(lines, path).map(({ stock }) => stock);
+  const problem = batchProblem(await findBatches(tx, estateId, ids), lines, path);
+  if (problem) throw invalid(problem);
 }
