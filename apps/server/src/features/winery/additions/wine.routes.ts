@@ -95,7 +95,7 @@ export function wineRoutes(app: FastifyInstance, { db, clock }: Platform): void 
   );
 
   route(app, wineStateOperations.values, async ({ member: { estateId } }) => ({
-    rows: await lastValues(db, estateId),
+    rows: await lastValues(db, estateId, clock.now()),
     nextCursor: null,
   }));
 }

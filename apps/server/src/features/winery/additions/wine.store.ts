@@ -1,13 +1,11 @@
 /** Reads what was added to wine on its way into vessels, and the last measurements there. */
 import type { LastValue } from '@cuverie/contract';
 import {
-  analysed,
   analyteOf,
   type EstateMarket,
   followWine,
+  knownReadings,
   type MeasuredValue,
-  mixedWine,
-  UNKNOWN_WINE,
   type Wine,
   type WineEvent,
 } from '@cuverie/domain';
@@ -129,10 +127,10 @@ const heldSince = (estateId: string, vessel: Sql): Sql => sql`
   ) as filled on filled.at <= said.at`;
 
 /**
- * Finds the newest value per analyte and vessel since the vessel was last empty: of an analysis, or else of the weigh
- * tags of the fruit that filled it.
+ * Finds the newest value per analyte and vessel since the vessel was last empty: of an analysis, or else by the weigh
+ * tags of fruit that was delivered into it.
  */
-export async function lastValues(db: Db, estateId: string): Promise<LastValue[]> {
+export async function lastValues(db: Db, estateId: string, now: Date): Promise<LastValue[]> {
   const measured = await db.rows<LastValue>(sql`
     select distinct on (said.vessel, said.analyte) said.vessel as "vesselId", said.analyte, said.value, said.at
     from (
@@ -145,24 +143,17 @@ export async function lastValues(db: Db, estateId: string): Promise<LastValue[]>
     ) as said ${heldSince(estateId, sql`said.vessel`)}
     order by said.vessel, said.analyte, said.at desc, said.number desc`);
   const isMeasured = new Set(measured.map(({ vesselId, analyte }) => `${vesselId} ${analyte}`));
-  const weighed = await weighedValues(db, estateId);
+  const weighed = await weighedValues(db, estateId, now);
   return [
     ...measured,
     ...weighed.filter(({ vesselId, analyte }) => !isMeasured.has(`${vesselId} ${analyte}`)),
   ];
 }
 
-/** What the weigh tags say of the fruit in each vessel, by the weight of each. */
-async function weighedValues(db: Db, estateId: string): Promise<LastValue[]> {
-  const rows = await db.rows<{
-    vesselId: string;
-    at: string;
-    filledAt: string;
-    kilograms: number;
-    line: StoredLine;
-  }>(sql`
-    select said.vessel_id as "vesselId", said.at, filled.at as "filledAt", line,
-      case when line ? 'volume' then (line ->> 'amount')::numeric else said.amount end as kilograms
+/** What is known by weigh tags of what each vessel holds now. */
+async function weighedValues(db: Db, estateId: string, at: Date): Promise<LastValue[]> {
+  const rows = await db.rows<{ vesselId: string; line: StoredLine }>(sql`
+    select said.vessel_id as "vesselId", line
     from operations
       join entries as said on said.estate_id = ${estateId} and said.number = operations.number
         and said.vessel_id is not null
@@ -170,19 +161,22 @@ async function weighedValues(db: Db, estateId: string): Promise<LastValue[]> {
       ${heldSince(estateId, sql`said.vessel_id`)}
     where operations.estate_id = ${estateId} and kind = 'receive' and status = 'recorded'
     order by said.vessel_id`);
-  return [...Map.groupBy(rows, ({ vesselId }) => vesselId)].flatMap(([vesselId, loads]) => {
-    if (!loads.some(({ at, filledAt }) => at === filledAt)) return [];
-    const { readings } = mixedWine(
-      loads.map(({ at, kilograms, line }) => ({
-        litres: kilograms,
-        wine: analysed(UNKNOWN_WINE, Date.parse(at), measuredOn(line)),
-      })),
-    );
-    return [...readings].map(([analyte, { value, at }]) => ({
+  const weighed = new Map(
+    [...Map.groupBy(rows, ({ vesselId }) => vesselId)].map(([vesselId, loads]) => [
       vesselId,
-      analyte,
-      value: Number(value.toFixed(analyteOf(analyte).decimals)),
-      at: new Date(at).toISOString(),
-    }));
-  });
+      new Set(loads.flatMap(({ line }) => measuredOn(line).map(({ analyte }) => analyte))),
+    ]),
+  );
+  const vessels = [...weighed].flatMap(([vesselId, analytes]) => (analytes.size > 0 ? vesselId : []));
+  const wines = vessels.length > 0 ? await winesIn(db, estateId, vessels, at) : new Map<string, Wine>();
+  return [...wines].flatMap(([vesselId, wine]) =>
+    knownReadings(wine)
+      .filter(([analyte]) => weighed.get(vesselId)?.has(analyte))
+      .map(([analyte, reading]) => ({
+        vesselId,
+        analyte,
+        value: Number(reading.value.toFixed(analyteOf(analyte).decimals)),
+        at: new Date(reading.at).toISOString(),
+      })),
+  );
 }

@@ -256,6 +256,38 @@ test('returns the mean of the weigh tags in a bin by their fruit, until it is an
   expect(await values()).toEqual([['brix', 21, hour(1.5)]]);
 });
 
+test('the last values of a bin are those of what is left in it, like on its page', async () => {
+  const bin = await winery.addVessel('B1', 2000, 'bin');
+  const t3 = await winery.addVessel('T3', 2000);
+  const load = { to: bin, lot: '25-PN-2' };
+  const deliver = (hours: number, more: object) =>
+    winery.record({ kind: 'receive', at: hour(hours), lines: [{ ...load, ...more }] });
+  const crush = (hours: number, amount: number, volume: number) =>
+    winery.record({
+      kind: 'crush',
+      at: hour(hours),
+      lines: [{ from: bin, amount, to: t3, volume, lot: '25-PN-M' }],
+    });
+  const values = async () =>
+    (await ana.get<LastValue[]>('/api/winery/analyses')).data.flatMap(({ vesselId, analyte, value }) =>
+      vesselId === bin ? [[analyte, value]] : [],
+    );
+  await deliver(1, { amount: 1000, tag: '1', brix: 24 });
+  await crush(2, 900, 600);
+  await deliver(3, { amount: 900, tag: '2', brix: 20, ph: 3.3 });
+  expect(await values()).toEqual([
+    ['brix', 20.4],
+    ['ph', 3.3],
+  ]);
+  expect(told(await wineIn(bin))).toEqual({ brix: [20.4, 'expected'], ph: [3.3, 'earlier'] });
+  // Fruit of an unknown sugar.
+  const other = await winery.addVessel('B2', 2000, 'bin');
+  await winery.record({ kind: 'receive', at: hour(3), lines: [{ to: other, amount: 900, lot: '25-PN-3' }] });
+  await move(4, other, bin, 'all');
+  expect(await values()).toEqual([['ph', 3.3]]);
+  expect(told(await wineIn(bin))).toEqual({ ph: [3.3, 'earlier'] });
+});
+
 test('returns the last values of the current wine only', async () => {
   await measure(1, t1, { ph: 3.5, va: 0.4 });
   await measure(2, t1, { ph: 3.55 });
