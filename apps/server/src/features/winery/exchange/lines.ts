@@ -1,10 +1,9 @@
 /** What an archive's lines name by id. */
-import { type OperationLine, type SourceDraft, say } from '@cuverie/contract';
+import type { OperationLine, SourceDraft } from '@cuverie/contract';
 import { LINE_ENDS } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { FieldErrors } from '../../../platform/http/refusal.ts';
-import { batchProblem } from '../ledger/named.ts';
+import { batchProblem, growerProblem } from '../ledger/named.ts';
 import { findBatches } from '../stock/stock.store.ts';
 
 interface LineReferences {
@@ -53,13 +52,6 @@ export async function batchesOfArchive(tx: Transaction, estateId: string) {
 export async function growersOfArchive(tx: Transaction, estateId: string) {
   const growers = await idsIn(tx, estateId, 'growers');
   const contracts = await idsIn(tx, estateId, 'contracts');
-  return (lines: readonly LineReferences[]): FieldErrors | undefined => {
-    for (const [at, { grower, contract }] of lines.entries()) {
-      if (grower !== undefined && !growers.has(grower))
-        return { [`lines.${at}.grower`]: say('grower_unknown') };
-      if (contract !== undefined && !contracts.has(contract))
-        return { [`lines.${at}.contract`]: say('contract_unknown') };
-    }
-    return undefined;
-  };
+  return (lines: readonly Pick<OperationLine, 'grower' | 'contract'>[]) =>
+    growerProblem(growers, contracts, lines);
 }

@@ -80,3 +80,41 @@ export async function refuseBatches(
   const problem = batchProblem(await findBatches(tx, estateId, ids), lines, path);
   if (problem) throw invalid(problem);
 }
+
+type DeliveryLine = Pick<OperationLine, 'grower' | 'contract'>;
+
+/** Returns the error at a grower or a contract that is not among these. */
+export function growerProblem(
+  growers: ReadonlySet<string>,
+  contracts: ReadonlySet<string>,
+  lines: readonly DeliveryLine[],
+  path = 'lines',
+): FieldErrors | undefined {
+  for (const [at, { grower, contract }] of lines.entries()) {
+    if (grower !== undefined && !growers.has(grower))
+      return { [`${path}.${at}.grower`]: say('grower_unknown') };
+    if (contract !== undefined && !contracts.has(contract))
+      return { [`${path}.${at}.contract`]: say('contract_unknown') };
+  }
+  return undefined;
+}
+
+/** @throws Refusal 400 at an unknown grower or contract; known ones stay until the transaction ends */
+export async function refuseGrowers(
+  tx: Transaction,
+  estateId: string,
+  lines: readonly DeliveryLine[],
+  path: string,
+): Promise<void> {
+  const idsIn = async (table: 'growers' | 'contracts', field: keyof DeliveryLine) => {
+    const ids = lines.flatMap((line) => line[field] ?? []);
+    if (ids.length === 0) return new Set<string>();
+    const rows = await tx.rows<{ id: string }>(sql`
+      select id from ${sql.identifier(table)} where estate_id = ${estateId} and id = any(${ids}::uuid[])
+      for key share`);
+    return new Set(rows.map(({ id }) => id));
+  };
+  const growers = await idsIn('growers', 'grower');
+  const problem = growerProblem(growers, await idsIn('contracts', 'contract'), lines, path);
+  if (problem) throw invalid(problem);
+}

@@ -23,7 +23,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { CanEdit, CanRecord } from '../../../platform/sessions/member.ts';
 import type { Ledger } from '../ledger/ledger.service.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
-import { refuseBatches } from '../ledger/named.ts';
+import { refuseBatches, refuseGrowers } from '../ledger/named.ts';
 import { operations, withEntries } from '../ledger/operations.store.ts';
 import { ledgerVessels } from '../vessels/vessels.store.ts';
 import {
@@ -74,8 +74,10 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
         for (const end of LINE_ENDS)
           if (line[end] !== undefined && !there.has(line[end]))
             throw invalid({ [`tasks.${at}.plan.lines.${place}.${end}`]: say('vessel_unknown') });
-    for (const [at, { plan }] of drafts.entries())
+    for (const [at, { plan }] of drafts.entries()) {
       await refuseBatches(tx, estateId, plan.lines, `tasks.${at}.plan.lines`);
+      await refuseGrowers(tx, estateId, plan.lines, `tasks.${at}.plan.lines`);
+    }
   }
 
   /** Replaces the open tasks of an order; completed ones stay. */

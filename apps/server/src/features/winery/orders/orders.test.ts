@@ -256,6 +256,16 @@ describe('a work order', () => {
     expect(await withTask({ vessel: t1, product: 'KMBS', stock }, 'add')).toEqual({
       'tasks.0.plan.lines.0.stock': theirBatch,
     });
+    const { id: grower } = (await bob.post<{ id: string }>('/api/winery/growers', { name: 'Roux' })).data;
+    expect(await withTask({ to: t1, grower }, 'receive')).toEqual({
+      'tasks.0.plan.lines.0.grower': 'This grower is not there, or no longer: choose another',
+    });
+    const agreed = { grower, vintage: 2025, variety: 'Merlot' };
+    const { id: contract } = (await bob.post<{ id: string }>('/api/winery/contracts', agreed)).data;
+    expect(await withTask({ to: t1, contract }, 'receive')).toEqual({
+      'tasks.0.plan.lines.0.contract':
+        'This contract is not there, or is with another grower: choose another',
+    });
     const theirs = [plan('note', { vessel: t1 })];
     expect(refused(await bob.post(ORDERS, { title: 'B', due: '2025-09-03', tasks: theirs }))).toEqual([
       400,
