@@ -85,6 +85,7 @@ export const SERVER_FIELDS = {
   stock_product_unknown: () => 'There is no such product in your stock',
   stock_batch_unknown: () => 'There is no such batch in your stock',
   batch_not_in_pieces: () => 'Bottles are packed with what is counted in pieces: choose another batch',
+  stock_kind_used: () => 'Batches of this kind were used already: add another product',
   stock_unit_used: () => 'Batches came in this unit already: add another product',
   stock_strength_used: () => 'Batches came in at this strength already: add another product',
   task_empties_too: ({ vessel, title }: { vessel: string; title: string }) =>

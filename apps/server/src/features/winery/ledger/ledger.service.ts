@@ -82,7 +82,7 @@ export function ledgerService(
     id?: string,
   ): Promise<StoredLine[]> {
     await refuseUsedTags(tx, member.estateId, id, lines);
-    await refuseBatches(tx, member.estateId, lines);
+    await refuseBatches(tx, member.estateId, lines, 'lines', id);
     const withWines = [];
     // The lines of a run describe the same new wine.
     const made = new Map<string, string>();

@@ -66,8 +66,17 @@ export function batchProblem(
   return undefined;
 }
 
+/** Batches that bottles of an operation are packed with. */
+async function packedIn(tx: Transaction, estateId: string, operationId: string): Promise<Set<string>> {
+  const rows = await tx.rows<{ stock: string }>(sql`
+    select packed ->> 'stock' as stock from operations, jsonb_path_query(lines, '$[*].packaging[*]') as packed
+    where estate_id = ${estateId} and id = ${operationId}`);
+  return new Set(rows.map(({ stock }) => stock));
+}
+
 /**
  * @param path of the lines in the request
+ * @param operationId of the corrected operation, which keeps its packaging
  * @throws Refusal 400 at an unknown batch, or at packaging that is not counted in whole pieces
  */
 export async function refuseBatches(
@@ -75,9 +84,12 @@ export async function refuseBatches(
   estateId: string,
   lines: readonly BatchLine[],
   path = 'lines',
+  operationId?: string,
 ): Promise<void> {
   const ids = namedBatches(lines, path).map(({ stock }) => stock);
-  const problem = batchProblem(await findBatches(tx, estateId, ids), lines, path);
+  const batches = await findBatches(tx, estateId, ids);
+  const packed = operationId === undefined ? undefined : await packedIn(tx, estateId, operationId);
+  const problem = batchProblem(batches, lines, path, (stock) => packed?.has(stock) ?? false);
   if (problem) throw invalid(problem);
 }
 

@@ -42,14 +42,20 @@ export function stockProductService({ db, clock }: Platform) {
       db.begin(async (tx) => {
         const held = await stockProducts.lock(tx, member.estateId, id, { version });
         // Amounts of batches and doses are in this unit, and reports count spirits by this strength.
-        const { unit, strength } = held.row;
+        const { kind, unit, strength } = held.row;
+        const { kind: newKind = kind } = changes;
         const isOther = {
+          // Bottles are not packed with additives.
+          kind: newKind !== kind && [kind, newKind].includes('additive'),
           unit: changes.unit !== undefined && changes.unit !== unit,
           strength: changes.strength !== undefined && strength !== null && changes.strength !== strength,
         };
-        if (isOther.unit || isOther.strength) {
-          const batches = await listStockBatches(tx, member.estateId);
-          if (batches.some(({ productId }) => productId === id))
+        if (isOther.kind || isOther.unit || isOther.strength) {
+          const all = await listStockBatches(tx, member.estateId);
+          const batches = all.filter(({ productId }) => productId === id);
+          const isUsed = batches.some(({ used, uncounted }) => used > 0 || uncounted > 0);
+          if (isOther.kind && isUsed) throw invalid({ kind: say('stock_kind_used') });
+          if (batches.length > 0 && (isOther.unit || isOther.strength))
             throw invalid({
               ...(isOther.unit && { unit: say('stock_unit_used') }),
               ...(isOther.strength && { strength: say('stock_strength_used') }),

@@ -1,5 +1,6 @@
 import type { HistoryEntry, StockBatch, StockProduct, StockUse, Trace } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../../platform/database/sql.ts';
 import { clientOf } from '../../../testing/app.ts';
 import { hour, OPERATIONS, useWinery } from '../testing/winery.ts';
 
@@ -148,6 +149,24 @@ describe('packaging', () => {
           'Bottles are packed with what is counted in pieces: choose another batch',
       });
     }
+  });
+
+  test('stays packaging once bottles took of it', async () => {
+    const { t1 } = await winery.twoTanks();
+    const change = (kind: string) => ana.put<StockProduct>(`${PRODUCTS}/${product}`, { kind });
+    expect([(await change('additive')).status, (await change('cork')).status]).toEqual([200, 200]);
+    const bottling = await winery.record(run([t1], 100));
+    const { status, error } = await change('additive');
+    expect([status, error.errors]).toEqual([
+      400,
+      { kind: 'Batches of this kind were used already: add another product' },
+    ]);
+    expect((await change('capsule')).status).toBe(200);
+    // An older record may be packed with a product that became an additive.
+    await app().db.count(sql`update stock_products set kind = 'additive' where id = ${product}`);
+    const changed = { ...run([t1], 100), note: 'The second run' };
+    expect((await winery.change(bottling.id, changed)).note).toBe('The second run');
+    expect((await winery.tryToRecord(run([t1], 1))).errors).toHaveProperty(['lines.0.packaging.0.stock']);
   });
 
   test('is refused of an unknown batch, and of wine that is lost', async () => {
