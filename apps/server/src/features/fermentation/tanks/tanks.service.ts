@@ -59,9 +59,10 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
           throw staleVersion('tank', await getTank(tx, member.estateId, id));
         if (tank.status === 'archived') {
           // Archiving twice is no error.
-          if (status === 'archived' && Object.keys(changes).length === 0) return;
+          const hasOthers = status !== undefined || vesselId !== undefined;
+          if (status === 'archived' && vesselId === undefined && Object.keys(changes).length === 0) return;
           const isOfYeast = Object.keys(changes).every((field) => field === 'yeast');
-          if (!isOfYeast || changes.yeast === undefined || status || vesselId) throw archivedTankRefusal();
+          if (!isOfYeast || changes.yeast === undefined || hasOthers) throw archivedTankRefusal();
         }
         refuseProblems({
           currentVolume: volumeProblem(

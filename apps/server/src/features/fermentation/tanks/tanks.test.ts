@@ -133,6 +133,8 @@ describe('changing a tank', () => {
       ana.put(TANKS + tank.id, { name: 'Renamed' }),
       ana.put(TANKS + tank.id, { name: 'Renamed', yeast: 'D47' }),
       ana.put(TANKS + tank.id, { status: 'active', yeast: 'D47' }),
+      ana.put(TANKS + tank.id, { yeast: 'D47', vesselId: null }),
+      ana.put(TANKS + tank.id, { status: 'archived', vesselId: null }),
       ana.put(TANKS + tank.id, {}),
       ana.post(readingsOf(tank), { brix: 3 }),
       ana.put(readingsOf(tank) + reading.id, { brix: 3 }),
