@@ -42,15 +42,19 @@ export const tankKind = (
     await lockTanks(tx, estateId);
   },
   async adding(tx, { estateId }) {
-    const free = await tx.rows<{ id: string }>(sql`
-      select id from vessels where estate_id = ${estateId} and not exists (
-        select from tanks where tanks.estate_id = ${estateId} and vessel_id = vessels.id and tanks.archived_at is null)`);
-    const there = new Set(free.map(({ id }) => id));
+    const vessels = await tx.rows<{ id: string; isTaken: boolean }>(sql`
+      select id, exists (
+        select from tanks where tanks.estate_id = ${estateId} and vessel_id = vessels.id and tanks.archived_at is null
+      ) as "isTaken"
+      from vessels where estate_id = ${estateId}`);
+    const isTaken = new Map(vessels.map((vessel) => [vessel.id, vessel.isTaken]));
     return (row) => {
       const values = valuesOf(row);
       if (values.vesselId === null) return values;
-      if (!there.has(values.vesselId)) return { ...values, vesselId: null };
-      if (values.archivedAt === null) there.delete(values.vesselId);
+      const isActive = values.archivedAt === null;
+      const canStand = isActive ? isTaken.get(values.vesselId) === false : isTaken.has(values.vesselId);
+      if (!canStand) return { ...values, vesselId: null };
+      if (isActive) isTaken.set(values.vesselId, true);
       return values;
     };
   },

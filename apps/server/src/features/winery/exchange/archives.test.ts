@@ -1,4 +1,12 @@
-import type { Block, CellarOperation, OperationVersion, Vessel, Wine, WorkOrder } from '@cuverie/contract';
+import type {
+  Block,
+  CellarOperation,
+  OperationVersion,
+  Tank,
+  Vessel,
+  Wine,
+  WorkOrder,
+} from '@cuverie/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
 import { undoImport } from '../../../testing/imports.ts';
@@ -219,6 +227,24 @@ test('keeps growers, contracts and batches that a planned work order names, when
     ...batches.map((id) => `stock/batches/${id}`),
   ])
     expect([path, (await bob.get(`/api/winery/${path}`)).status]).toEqual([path, 200]);
+});
+
+test('keeps the vessel of an archived tank when an active one stands in it now', async () => {
+  await ana.put('/api/settings', { keepsWinery: true });
+  const addTank = async (name: string) =>
+    (await ana.post<Tank>('/tanks', { name, variety: 'Merlot', capacity: 2000, vintage: 2025 })).data;
+  const [active, archived] = [await addTank('Next'), await addTank('Cuve 1')];
+  const { vesselId } = archived;
+  await ana.put(`/tanks/${archived.id}`, { status: 'archived' });
+  await ana.put(`/tanks/${active.id}`, { vesselId });
+  await restoreArchive(bob, await exportArchive(ana));
+  const tanks = (await bob.get<Tank[]>('/tanks')).data;
+  expect(new Map(tanks.map((tank) => [tank.status, tank.vesselId]))).toEqual(
+    new Map([
+      ['active', vesselId],
+      ['archived', vesselId],
+    ]),
+  );
 });
 
 test('uses the same field under another id', async () => {
