@@ -139,6 +139,9 @@ test('a tank is edited, then archived for good with its readings locked', async 
   await fill(dialogOf(page, 'Set Yeast'), { Yeast: 'QA23' });
   await button(dialogOf(page, 'Set Yeast'), 'Set Yeast').click();
   await expect(card).toContainText(/Pinot Noir, \d{4}, QA23/);
+  await button(card, 'Set Yeast of Cuve 1').click();
+  await button(dialogOf(page, 'Set Yeast'), 'Set Yeast').click();
+  await expect(dialogOf(page, 'Set Yeast')).toBeHidden();
   // One that never had readings keeps nothing for later.
   await button(cardOf(page, 'Never filled'), 'Delete Tank Never filled').click();
   await button(dialogOf(page, 'Delete Never filled?'), 'Delete').click();

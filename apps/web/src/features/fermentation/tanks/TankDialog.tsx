@@ -11,7 +11,7 @@ import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { atVersion } from '../../../ui/form/fields.ts';
-import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { NOT_YET, useRowForm } from '../../../ui/form/useRowForm.ts';
 import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
 import { TankQuestion } from './TankQuestion.tsx';
 import { useAddTank, useUpdateTank } from './tank.queries.ts';
@@ -56,7 +56,13 @@ export function TankDialog({ tank, vessel, onClose }: Props) {
       const isKnown = vessel !== undefined && values.currentVolume === tankIn(vessel).currentVolume;
       return add.mutateAsync({ ...draft, ...(!isKnown && { currentVolume }), id });
     },
-    change: (draft, base: Tank) => update.mutateAsync(atVersion(base, changesOfTank(base, draft))),
+    change: async (draft, base: Tank) => {
+      const changes = changesOfTank(base, draft);
+      if (Object.keys(changes).length > 0) return update.mutateAsync(atVersion(base, changes));
+      form.done();
+      onClose();
+      return NOT_YET;
+    },
     onSaved: (stored) => {
       toast.done(`${stored.name} was ${isNew ? 'added' : 'updated'}.`);
       onClose();
