@@ -50,6 +50,7 @@ describe('the words for a recorded line', () => {
     ],
     [{ vessel: '1', level: 780 }, 'T1, level 780 L'],
     [{ from: '1', amount: 675, bottles: 900, bottleSizeMl: 750 }, 'From T1, 675 L, 900 bottles of 750 ml'],
+    [{ from: '1', bottleSizeMl: 375 }, 'From T1, bottles of 375 ml'],
     [
       {
         from: '1',

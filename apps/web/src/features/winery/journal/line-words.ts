@@ -36,7 +36,6 @@ export function lineWords(line: Line, vessels: VesselsById, products: ProductsBy
     const value = number(field);
     return value === null ? null : withUnit(value, of);
   };
-  const [bottles, size] = [number('bottles'), number('bottleSizeMl')];
   const where = [
     named('from', vessel('from')?.code),
     named('to', vessel('to')?.code),
@@ -49,9 +48,9 @@ export function lineWords(line: Line, vessels: VesselsById, products: ProductsBy
     named('level', quantity('level')),
     dipWords(line),
     quantity('volume', 'L'),
-    bottles === null ? null : `${countText(bottles, 'bottle')} of ${size} ml`,
+    bottlesWords(number('bottles'), number('bottleSizeMl')),
     named('lot mark', text('lotCode')),
-    named('label', bottles === null ? null : text('label')),
+    named('label', number('bottles') === null ? null : text('label')),
     named('closure', text('closure')),
     number('library') === null
       ? null
@@ -66,6 +65,13 @@ export function lineWords(line: Line, vessels: VesselsById, products: ProductsBy
   ].filter((part) => part !== null && part !== '');
   const said = words.join(', ');
   return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+/** `900 bottles of 750 ml`; a plan may have no number yet. */
+function bottlesWords(bottles: number | null, size: number | null): string | null {
+  if (bottles === null && size === null) return null;
+  const counted = bottles === null ? 'bottles' : countText(bottles, 'bottle');
+  return size === null ? counted : `${counted} of ${size} ml`;
 }
 
 /** `with 300 Bordeaux bottles and 25 cases`; a plan may have no amounts yet. */

@@ -55,6 +55,22 @@ describe('a typed bottling run', () => {
     expect(read).toEqual(rows('T1'));
   });
 
+  test('keeps the order of its formats if one is not counted yet', () => {
+    const halves = format({ bottleSizeMl: '375' });
+    const { lines } = sent([BOTTLES, halves, draw('T1'), REST]);
+    expect(lines.map(({ bottleSizeMl, bottles }) => [bottleSizeMl, bottles])).toEqual([
+      [750, 80],
+      [375, undefined],
+      [undefined, undefined],
+    ]);
+    expect(valuesOf({ kind: 'bottle', lines }, litres).lines).toMatchObject([
+      { bottleSizeMl: '750' },
+      { bottleSizeMl: '375', bottles: '' },
+      { from: 'T1' },
+      { lost: 'filling' },
+    ]);
+  });
+
   test('from several vessels sums up what it filled and lost', () => {
     const lines = rows('T1', 'B-1').map((row) => (row === BOTTLES ? { ...row, cases: '30' } : row));
     const simulated = simulate({ kind: 'bottle', lines, reason: '' }, VESSELS, litres);

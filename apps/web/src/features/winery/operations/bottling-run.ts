@@ -102,17 +102,16 @@ export function linesOf(
     };
     placed.push({ line, at });
   };
-  for (const [format, one] of counts.entries())
+  for (const [format, one] of counts.entries()) {
+    const own = run.flatMap((line) => ('format' in line && line.format === format ? [line] : []));
     if (!isCounted(one)) fill(format, draws[0]?.from, one.bottles === 0 ? undefined : one.bottles, true);
-  for (const [index, line] of run.entries()) {
-    if ('format' in line) {
-      const { format, from, bottles } = line;
-      const isLast = !run.slice(index + 1).some((later) => 'format' in later && later.format === format);
-      fill(format, from, bottles, isLast);
-    } else {
-      const { lost: kind, at = 0 } = losses[line.loss] ?? {};
-      placed.push({ line: { from: line.from, lost: kind, amount: line.amount }, at });
-    }
+    for (const [index, { from, bottles }] of own.entries())
+      fill(format, from, bottles, index === own.length - 1);
+  }
+  for (const line of run) {
+    if ('format' in line) continue;
+    const { lost: kind, at = 0 } = losses[line.loss] ?? {};
+    placed.push({ line: { from: line.from, lost: kind, amount: line.amount }, at });
   }
   return { lines: placed.map(({ line }) => line), rows: placed.map(({ at }) => at) };
 }
