@@ -60,6 +60,13 @@ export function endsWords(task: Pick<Task, 'plan'>, vessels: Codes): string {
   return [code(from), code(vessel), code(to) ?? lostTo].filter((words) => words !== undefined).join(' → ');
 }
 
+/** The new wine of a bottling, `Les Montots 2025`. */
+function wineWords({ wine }: Line): string | undefined {
+  if (typeof wine !== 'object') return undefined;
+  const { name, vintage } = wine;
+  return typeof vintage === 'number' ? `${name} ${vintage}` : name;
+}
+
 /** The details of a task, except for its vessels: `Rack, to the brim`. */
 export function taskDetails(
   { plan }: Pick<Task, 'plan'>,
@@ -67,7 +74,11 @@ export function taskDetails(
   products?: ProductsByBatch,
 ): string {
   const { kind, lines, reason } = plan;
-  const said = lines.map((line) => {
+  const isBottling = kind === 'bottle';
+  // What is not in bottles is known when they are filled.
+  const told = isBottling ? lines.filter(({ lost }) => lost === undefined) : lines;
+  const wines = isBottling ? told.map(wineWords) : [];
+  const said = told.map((line) => {
     const { from: _from, to: _to, vessel: _vessel, lost: _lost, ...rest } = line;
     // The vessel was named already, so only the words after it are used.
     const [, ...words] = lineWords(
@@ -77,7 +88,7 @@ export function taskDetails(
     ).split(', ');
     return words.join(', ');
   });
-  return [KIND_NAMES[kind], ...new Set(said), reason].filter((words) => words).join(', ');
+  return [KIND_NAMES[kind], ...new Set([...wines, ...said]), reason].filter((words) => words).join(', ');
 }
 
 /** What a task that is done came to: `695 L`, or `695 L instead of 700 L`; nothing if it moved nothing. */

@@ -58,6 +58,18 @@ test('a planned bottling run is one task, since its losses are the rest of all i
   expect(plansOf({ kind: 'bottle', lines })).toEqual([{ kind: 'bottle', lines }]);
 });
 
+test('the task of a bottling names its wine and sizes, and no loss', () => {
+  const wine = { name: 'Les Montots', vintage: 2025, type: 'Red', region: 'Bourgogne' } as const;
+  const lines = [
+    { from: 'T1', bottles: 300, bottleSizeMl: 750, wine },
+    { from: 'T1', bottleSizeMl: 375, wine },
+    { from: 'T1', lost: 'filling' as const, amount: 'rest' as const },
+  ];
+  expect(taskDetails(taskOf({ kind: 'bottle', lines }), all)).toBe(
+    'Bottle, Les Montots 2025, 300 bottles of 750 ml, bottles of 375 ml',
+  );
+});
+
 test('a plan for many vessels is one task', () => {
   const barrels = Array.from({ length: 150 }, (_, at) => vessel(`B-${at}`, { kind: 'barrel' }));
   const lines = barrels.map(({ id }) => ({ vessel: id, product: 'KMBS', dose: 30, unit: 'mg/L' as const }));
