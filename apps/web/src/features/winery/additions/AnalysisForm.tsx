@@ -37,6 +37,7 @@ export function AnalysisForm(recording: RecordingForm) {
         label={ANALYTE_WORDS[name]}
         {...(unit !== '' && (isEstates ? { unit } : { sign: unit }))}
         signed={min < 0}
+        error={problemOf(recording, at, `values.${name}`)}
         value={line.addition.values[name] ?? ''}
         onChange={({ currentTarget }) =>
           setAddition({ values: { ...line.addition.values, [name]: currentTarget.value } })

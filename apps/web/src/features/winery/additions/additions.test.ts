@@ -101,8 +101,8 @@ describe('a typed line', () => {
       { 'lines.0.strength': 'Enter the strength of the solution: grams of SO₂ in 100 mL' },
     ],
     ['analysis', {}, { 'lines.0.values': 'Enter at least one value' }],
-    ['analysis', { values: { ph: '34' } }, { 'lines.0.values': 'pH must be between 2 and 5' }],
-    ['analysis', { values: { ph: 'x' } }, { 'lines.0.values': 'Value must be a number' }],
+    ['analysis', { values: { ph: '34' } }, { 'lines.0.values.ph': 'pH must be between 2 and 5' }],
+    ['analysis', { values: { ph: 'x' } }, { 'lines.0.values.ph': 'pH must be a number' }],
     ['taste', {}, { 'lines.0.words': 'Write how it tastes' }],
     ['cap', { minutes: '0' }, { 'lines.0.minutes': 'Minutes must be between 1 and 1440' }],
   ])('for %s of %o is refused with %o', (kind, addition, problems) => {
@@ -115,7 +115,7 @@ describe('a typed line', () => {
     expect(line.values).toEqual([{ analyte: 'temperature', value: 20 }]);
     expect(lineOf('sample', {}, '0.2')).toMatchObject({ amount: 0.7571 });
     expect(problemsOf('analysis', { values: { temperature: '680' } })).toEqual({
-      'lines.0.values': 'Temperature must be between 14\u00a0°F and 140\u00a0°F',
+      'lines.0.values.temperature': 'Temperature must be between 14\u00a0°F and 140\u00a0°F',
     });
   });
 });

@@ -108,7 +108,7 @@ describe('a typed bottling run', () => {
     const said = { unitOf: litres, now: new Date(), levelOf };
     expect(
       checkOperation({ kind: 'bottle', time: '', lines: unclear, reason: '', note: '' }, said),
-    ).toMatchObject({ problems: { 'lines.0.packaging': 'Amount must be a number' } });
+    ).toMatchObject({ problems: { 'lines.0.packaging.0': 'Amount must be a number' } });
   });
 
   test('that is planned may leave its bottles and packaging open, which are offered again when it is done', () => {
@@ -170,7 +170,7 @@ describe('a typed bottling run', () => {
     });
     const unnamed = { ...BOTTLES, packaging: [{ stock: '', per: 'bottle' as const, amount: '50' }] };
     expect(check([unnamed, draw('T1'), REST])).toEqual({
-      'lines.0.packaging': 'Choose a batch, or take the packaging out',
+      'lines.0.packaging.0': 'Choose a batch, or take the packaging out',
     });
     const corks = {
       ...MAGNUMS,
@@ -182,7 +182,7 @@ describe('a typed bottling run', () => {
     const neither = { ...corks, cases: '', bottles: '', packaging: unnamed.packaging };
     expect(check([BOTTLES, neither, draw('T1'), REST])).toEqual({
       'lines.1.bottles': 'Enter how many bottles',
-      'lines.1.packaging': 'Choose a batch, or take the packaging out',
+      'lines.1.packaging.0': 'Choose a batch, or take the packaging out',
     });
     const tooMany = simulate(
       { kind: 'bottle', lines: [BOTTLES, { ...MAGNUMS, cases: '9' }, draw('T1'), REST], reason: '' },

@@ -1,9 +1,17 @@
 /** Validates a typed operation. */
-import { type OperationDraft, type OperationPlan, operationDraft, operationPlan } from '@cuverie/contract';
-import type { Sentence } from '@cuverie/domain';
+import {
+  type OperationDraft,
+  type OperationLine,
+  type OperationPlan,
+  operationDraft,
+  operationPlan,
+} from '@cuverie/contract';
+import type { AnalyteName, Sentence } from '@cuverie/domain';
 import { type CheckedForm, checkForm } from '../../../ui/form/fields.ts';
 import type { Problems } from '../../../ui/form/typed.ts';
 import { problemInUnits, sentenceWords } from '../../../ui/units.ts';
+import { ANALYTE_WORDS } from '../additions/work-words.ts';
+import type { LineValues } from './line-values.ts';
 import { bodyOf, type FormContext, type OperationValues, sentLines } from './operation-form.ts';
 import { isOneLoad } from './weigh-tags/load.ts';
 
@@ -29,23 +37,43 @@ type SchemaIssues = { issues: readonly { path: readonly PropertyKey[]; message: 
 
 const NO_NUMBER: Sentence = { code: 'must_be', params: { field: 'Amount', kind: 'number' } };
 
+/** The field of one of several measurements or packagings: `.ph`, `.1`. */
+function partOf([, , field, place]: readonly PropertyKey[], line?: OperationLine, row?: LineValues): string {
+  const at = Number(place);
+  const part =
+    field === 'values'
+      ? line?.values?.[at]?.analyte
+      : field === 'packaging'
+        ? row?.packaging.flatMap(({ stock }, own) => (stock === '' ? [] : [own]))[at]
+        : undefined;
+  return part === undefined ? '' : `.${part}`;
+}
+
 /** The problems of the typed values, by field. */
 function problemsIn(error: SchemaIssues, values: OperationValues, said: FormContext): Problems {
   const { kind, note, lines } = values;
   const isMust = kind === 'crush' || kind === 'receive';
-  const { rows } = sentLines(values, said);
+  const { lines: sent, rows } = sentLines(values, said);
   const problems: Problems = {};
   for (const [at, { isFruit, volume, packaging }] of lines.entries()) {
     if (kind === 'receive' && isFruit && volume.trim() === '')
       problems[`lines.${at}.volume`] = 'Enter how much must it makes';
-    if (packaging.some(({ stock }) => stock === ''))
-      problems[`lines.${at}.packaging`] = 'Choose a batch, or take the packaging out';
+    for (const [place, { stock }] of packaging.entries())
+      if (stock === '')
+        problems[`lines.${at}.packaging.${place}`] = 'Choose a batch, or take the packaging out';
   }
   for (const issue of error?.issues ?? []) {
     const { path } = issue;
     const stated = 'params' in issue ? (issue.params as Sentence) : undefined;
-    // The other amounts are chosen, not typed.
-    const found = stated?.code === 'amount_unknown' ? NO_NUMBER : stated;
+    const line = sent[Number(path[1])];
+    const part = partOf(path, line, lines[rows?.[Number(path[1])] ?? Number(path[1])]);
+    const found =
+      stated?.code === 'amount_unknown'
+        ? // The other amounts are chosen, not typed.
+          NO_NUMBER
+        : stated?.code === 'must_be' && path[2] === 'values' && part !== ''
+          ? { ...stated, params: { ...stated.params, field: ANALYTE_WORDS[part.slice(1) as AnalyteName] } }
+          : stated;
     // The volume of fruit is its must.
     const params =
       found && isMust && path[2] === 'volume' && found.code !== 'line_missing'
@@ -54,7 +82,7 @@ function problemsIn(error: SchemaIssues, values: OperationValues, said: FormCont
     const message = params === stated ? issue.message : sentenceWords(params as Sentence, issue.message);
     const isVolume = ['amount', 'level', 'volume'].includes(String(path[2]));
     const unit = isVolume ? 'L' : path[2] === 'values' ? params?.params['unit'] : '';
-    problems[fieldOf(path, rows)] ??= unit
+    problems[fieldOf(path, rows) + part] ??= unit
       ? problemInUnits({ path, message, params }, String(unit))
       : message;
   }
@@ -64,7 +92,8 @@ function problemsIn(error: SchemaIssues, values: OperationValues, said: FormCont
       problems[`lines.${at}.bottles`] !== undefined &&
       packaging.every(({ amount }) => amount.trim() === '')
     )
-      delete problems[`lines.${at}.packaging`];
+      for (const field of Object.keys(problems))
+        if (field.startsWith(`lines.${at}.packaging`)) delete problems[field];
   if (error === undefined && kind === 'note' && note.trim() === '')
     problems['note'] = 'Write down what is to be remembered';
   return problems;

@@ -50,6 +50,7 @@ export function Packaging({ recording, row, at }: Props) {
       <ul className={classes.lines} aria-label="Packaging from the stock">
         {[...packaging.entries()].map(([place, { stock, per, amount }]) => {
           const offered = defaultPieces(row, per);
+          const error = problemOf(recording, at, `packaging.${place}`);
           return (
             // Rows have no ids, and only change places when one is removed.
             <li key={place} className={classes.line}>
@@ -59,6 +60,7 @@ export function Packaging({ recording, row, at }: Props) {
                   { value: '', label: 'Choose a batch' },
                   ...choicesFor(stock).map((one) => ({ value: one.batch.id, label: choiceWords(one) })),
                 ]}
+                error={stock === '' && error}
                 value={stock}
                 onChange={({ currentTarget: { value } }) => {
                   const kind = batches.find(({ id }) => id === value)?.kind;
@@ -67,7 +69,8 @@ export function Packaging({ recording, row, at }: Props) {
               />
               <NumberField
                 whole
-                name={`lines.${at}.packaging`}
+                name={`lines.${at}.packaging.${place}`}
+                error={stock !== '' && error}
                 aria-label={`Pieces of packaging ${place + 1}`}
                 description={`Empty: one for each ${per}`}
                 placeholder={offered > 0 ? numberWords(offered) : undefined}
