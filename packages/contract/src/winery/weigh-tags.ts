@@ -57,6 +57,7 @@ export function weighingProblem(
   if (gross === undefined && tare === undefined) return undefined;
   if (gross === undefined) return missing('gross');
   if (tare === undefined) return missing('tare');
+  if (tare > gross) return { field: 'tare', problem: say('tare_above_gross') };
   const net = fromLedger(toLedger(gross) - toLedger(tare));
   // Pounds become kilograms one by one.
   const isNet = (sum: unknown, count = 1) =>

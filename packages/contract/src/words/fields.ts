@@ -95,6 +95,7 @@ export const CERTAIN_FIELDS = {
   proof_missing: () => 'Give your password, a code, a passkey, or the answer of your organisation',
   net_is_not_amount: ({ net }: { net: number }) =>
     `Gross less tare is ${net.toLocaleString('en')}: make that the amount`,
+  tare_above_gross: () => 'The tare is more than the gross weight: correct one of them',
   brought_alone: () => 'Bottles filled elsewhere are an operation of their own: record the other lines apart',
   net_is_not_sum: ({ net, count }: { net: number; count: number }) =>
     `Gross less tare is ${net.toLocaleString('en')}: let the ${count} amounts come to that`,

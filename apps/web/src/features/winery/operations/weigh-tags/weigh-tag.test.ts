@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { preferences } from '../../../../platform/preferences.ts';
 import { LINE } from '../line-values.ts';
 import { lineOf } from '../operation-form.ts';
+import { checkOperation } from '../operation-problems.ts';
 import { purchaseValues } from './purchase.ts';
 import { NO_WEIGH_TAG, netOf, weighTagsWords, weighTagValues, weighTagWords } from './weigh-tag.ts';
 
@@ -34,6 +35,17 @@ test('a weigh tag is sent only with a delivery, as typed', () => {
   expect(lineOf('open', line, () => 'kg')).not.toHaveProperty('tag');
   expect(weighTagValues(sent, 'kg')).toEqual({ ...typed, tag: '1042', gross: '1250.5' });
   expect(weighTagValues({}, 'kg')).toEqual(NO_WEIGH_TAG);
+});
+
+test('a tare above the gross weight is named before the amount', () => {
+  const line = { ...LINE, to: crypto.randomUUID(), isFruit: true, amount: '700', volume: '500' };
+  const read = checkOperation(
+    { kind: 'receive', time: '', lines: [{ ...line, gross: '300', tare: '1000' }], reason: '', note: '' },
+    { unitOf: () => 'kg', now: new Date() },
+  );
+  expect(read.ok ? {} : read.problems).toMatchObject({
+    'lines.0.tare': 'The tare is more than the gross weight: correct one of them',
+  });
 });
 
 test('the net weight is the difference of gross and tare, once both are known', () => {
