@@ -135,7 +135,7 @@ test('bottles are dumped to bulk from the page of their lot, corrected with a re
   const dialog = dialogOf(page, 'Bottled wine · Cuvée des Montots');
   await fill(dialog, { 'What becomes of them': 'taxpaid', Bottles: '901' });
   await button(dialog, 'Record').click();
-  await expect(dialog).toContainText('There are 900 bottles of it at that time, not 901');
+  await expect(dialog).toContainText('There are 900 bottles of it at that time, not 901: enter fewer');
   await fill(dialog, { 'What becomes of them': 'dumped', Bottles: '300' });
   await dialog.getByLabel('Into').selectOption({ label: 'T4: empty, room for 1,200\u00a0L' });
   await expectAccessible(page);
@@ -217,12 +217,12 @@ test('the journal tells who said what, shows versions side by side, and strikes 
   await expect(entries.nth(1)).toContainText(/by Ana Silva/);
   await entries.nth(1).getByText('Versions').click();
   const versions = entries.nth(1).getByRole('list', { name: 'Versions' }).getByRole('listitem');
-  await expect(versions).toHaveText([/2\. Changed.*From T2 lost as lees, 20\sL/, /1\. Recorded.*30\sL/]);
+  await expect(versions).toHaveText([/2\. Changed.*20\sL left as lees from T2/, /1\. Recorded.*30\sL/]);
   await expectAccessible(page);
 
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
   expect((await readFile(await file.path(), 'utf8')).split('\r\n')[1]).toMatch(
-    /,rack,void,,,,,,"From T2 lost as lees, 30\sL",,,Written down twice,Ana Silva,/,
+    /,rack,void,,,,,,30\sL left as lees from T2,,,Written down twice,Ana Silva,/,
   );
 
   await page.getByLabel('Vessel').selectOption('T2');

@@ -31,7 +31,7 @@ const LINE_MISSING: Readonly<Record<string, string>> = {
   to: 'Choose the vessel it goes into',
   vessel: 'Choose the vessel',
   amount: 'Enter the amount',
-  volume: 'Enter how much must it makes',
+  volume: 'Enter the volume of must',
   lot: 'Enter a name for the lot',
   level: 'Enter the level, or what the dipstick shows',
   reason: 'Choose the reason',

@@ -210,7 +210,7 @@ const CELLAR_WORK = {
   fruit_and_wine: () => 'Fruit goes by weight and wine by volume: crush it to make must of it',
   only_fruit_is_crushed: () => 'Only fruit, which goes by weight, is crushed: move or press what is there',
   bottles_fewer: ({ there, asked }: { there: number; asked: number }) =>
-    `There ${there === 1 ? 'is 1 bottle' : `are ${figure(there)} bottles`} of it at that time, not ${figure(asked)}`,
+    `There ${there === 1 ? 'is 1 bottle' : `are ${figure(there)} bottles`} of it at that time, not ${figure(asked)}${there > 0 ? ': enter fewer' : ''}`,
   bottles_not_filled: () => 'These bottles were filled later: choose a later time',
   bottles_hold_more: ({ bottled, amount }: { bottled: number; amount: number }, measure?: MeasureWords) =>
     `The bottles hold ${amountIn(bottled, 'L', measure)}, more than ${amountIn(amount, 'L', measure)}: correct their number, or the amount`,

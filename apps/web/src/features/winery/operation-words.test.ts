@@ -43,7 +43,7 @@ describe('the words for a recorded line', () => {
     ['2', { code: 'B2', unit: 'kg' as const }],
   ]);
   it.each([
-    [{ from: '1', lost: 'lees', amount: 30 }, 'From T1 lost as lees, 30 L'],
+    [{ from: '1', lost: 'lees', amount: 30 }, '30 L left as lees from T1'],
     [
       { from: '2', to: '1', amount: 'all', volume: 800, lot: '25-PN' },
       'From B2 to T1, all of it, 800 L, lot 25-PN',
@@ -102,8 +102,8 @@ describe('the words for a recorded line', () => {
         .split('\r\n')
         .slice(1),
     ).toEqual([
-      `7,2026-09-14T08:00:00.000Z,rack,recorded,T1,lees,30,L,,"From T1 lost as lees, 30 L",,'=cmd,${told}`,
-      `7,2026-09-14T08:00:00.000Z,rack,void,,,,,,"From T1 lost as lees, 30 L",,'=cmd,Twice${told}`,
+      `7,2026-09-14T08:00:00.000Z,rack,recorded,T1,lees,30,L,,30 L left as lees from T1,,'=cmd,${told}`,
+      `7,2026-09-14T08:00:00.000Z,rack,void,,,,,,30 L left as lees from T1,,'=cmd,Twice${told}`,
       '',
     ]);
   });

@@ -169,7 +169,7 @@ describe('bottled wine', () => {
     const { bottling, line, goods, t2 } = await filled();
     expect(await winery.tryToRecord(goods('taxpaid', 101))).toMatchObject({
       status: 400,
-      errors: { 'lines.0.bottles': 'There are 100 bottles of it at that time, not 101' },
+      errors: { 'lines.0.bottles': 'There are 100 bottles of it at that time, not 101: enter fewer' },
     });
     const sale = await winery.record(goods('taxpaid', 60, hour(300)));
     // Earlier, but then the later sale would lack bottles.
@@ -187,7 +187,7 @@ describe('bottled wine', () => {
     expect(await winery.tryToMakeVoid(bottling.id)).toMatchObject(broken);
     await winery.record(goods('returned', 10, hour(310)));
     expect(await winery.tryToRecord(goods('dumped', 51, hour(320), { to: t2 }))).toMatchObject({
-      errors: { 'lines.0.bottles': 'There are 50 bottles of it at that time, not 51' },
+      errors: { 'lines.0.bottles': 'There are 50 bottles of it at that time, not 51: enter fewer' },
     });
     expect(await quantity()).toBe(50);
   });

@@ -103,7 +103,7 @@ it('words a forecast as day and range, and its basis separately', () => {
   expect(words(at(9, 1), at(9, 3), at(9, 6))).toEqual({
     says: 'Dry around 3 Oct (1 to 6 Oct)',
     because:
-      'From 9 finished reds of yours and this tank’s 7 readings, which follow a smooth curve (R² 0.988). Dry means −1\u00a0°Bx by the hydrometer. About eight of ten such ferments are dry within the range.',
+      'From 9 finished reds of yours and this tank’s 7 readings, which follow a smooth curve. Dry means −1\u00a0°Bx by the hydrometer. About eight of ten such ferments are dry within the range.',
   });
   const { because } = forecastWords(forecast(at(9, 1), at(9, 3), at(9, 6)), 'EC1118');
   expect(because).toMatch(

@@ -88,9 +88,7 @@ function basisWords(
   { ferments, ofYeast, style, readings, explained, dryBrix }: Extract<Forecast, { kind: 'forecast' }>,
   yeast: string | null,
 ): string {
-  // No fit is perfect, so rounding must not give 1.
-  const fit =
-    explained === null ? '' : `, which follow a smooth curve (R² ${Math.min(explained, 0.999).toFixed(3)})`;
+  const fit = explained === null ? '' : ', which follow a smooth curve';
   const share = ofYeast === ferments ? 'all' : `${ofYeast} of them`;
   const withYeast = ofYeast === 0 || !yeast ? '' : ` (${share} with ${yeast})`;
   const elsewhere = ferments < MANY_FERMENTS ? `, ${style}s of another winery` : '';

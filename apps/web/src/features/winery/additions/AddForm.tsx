@@ -222,7 +222,7 @@ export function AddForm(recording: RecordingForm) {
       </VesselLines>
       {of === 'kg' && (
         <p className={classes.quiet}>
-          For the limits a kilogram of fruit counts as a litre; a litre of its must has more.
+          Limits count a kilogram of fruit as a litre. Its must will hold more per litre.
         </p>
       )}
     </>

@@ -88,7 +88,7 @@ export function batchWarnings(batch: StockBatch, taken: number, given: number, t
     ...(freshnessOf(batch, today) === 'over' ? [`Batch ${batch.batch} is out of date`] : []),
     ...(taken > left + 1e-9
       ? [
-          `This takes ${stockWords(taken, batch.unit)} of batch ${batch.batch}. By the record: ${leftWords(left, batch.unit)}`,
+          `This takes ${stockWords(taken, batch.unit)} of ${batch.product}, batch ${batch.batch}. By the record: ${leftWords(left, batch.unit)}`,
         ]
       : []),
   ];

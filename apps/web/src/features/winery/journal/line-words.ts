@@ -1,7 +1,9 @@
 /** Words the recorded lines of an operation. */
 import type { CellarOperation, Vessel } from '@cuverie/contract';
+import type { Account } from '@cuverie/domain';
 import { countText, numberWords, withUnit } from '../../../ui/words.ts';
 import { additionWords } from '../additions/work-words.ts';
+import { ACCOUNT_WORDS } from '../operation-words.ts';
 import { dipWords } from '../operations/operation-words.ts';
 import { weighTagWords } from '../operations/weigh-tags/weigh-tag.ts';
 
@@ -36,15 +38,18 @@ export function lineWords(line: Line, vessels: VesselsById, products: ProductsBy
     const value = number(field);
     return value === null ? null : withUnit(value, of);
   };
+  const amount = quantity('amount') ?? AMOUNTS[text('amount') ?? ''] ?? null;
+  const lost = text('lost');
   const where = [
+    lost && amount,
+    lost && (ACCOUNT_WORDS[lost as Account] ?? `lost as ${lost}`),
     named('from', vessel('from')?.code),
     named('to', vessel('to')?.code),
     vessel('vessel')?.code ?? null,
-    named('lost as', text('lost')),
   ];
   const words = [
     where.filter((part) => part !== null).join(' '),
-    quantity('amount') ?? AMOUNTS[text('amount') ?? ''] ?? null,
+    lost === null ? amount : null,
     named('level', quantity('level')),
     dipWords(line),
     quantity('volume', 'L'),

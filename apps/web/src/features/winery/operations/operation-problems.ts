@@ -57,7 +57,7 @@ function problemsIn(error: SchemaIssues, values: OperationValues, said: FormCont
   const problems: Problems = {};
   for (const [at, { isFruit, volume, packaging }] of lines.entries()) {
     if (kind === 'receive' && isFruit && volume.trim() === '')
-      problems[`lines.${at}.volume`] = 'Enter how much must it makes';
+      problems[`lines.${at}.volume`] = 'Enter the volume of must';
     for (const [place, { stock }] of packaging.entries())
       if (stock === '')
         problems[`lines.${at}.packaging.${place}`] = 'Choose a batch, or take the packaging out';

@@ -119,7 +119,7 @@ test('typed values are validated as by the server, with problems by line', () =>
   expect(checkOperation(crush, context)).toMatchObject({
     problems: {
       'lines.0.to': 'Choose the vessel it goes into',
-      'lines.0.volume': 'Enter how much must it makes',
+      'lines.0.volume': 'Enter the volume of must',
     },
   });
   const unread = {

@@ -49,6 +49,7 @@ const batch = (id: string, productId: string, more: Partial<StockBatch> = {}) =>
   ({
     id,
     productId,
+    product: productId,
     batch: id,
     supplier: null,
     receivedOn: '2026-01-01',
@@ -192,7 +193,7 @@ test('a dose is taken from a batch, the oldest first, with warnings', () => {
   expect(warned(225)).toEqual(['Batch A is out of date']);
   expect(warned(10_000)).toEqual([
     'Batch A is out of date',
-    'This takes 0.5208 kg of batch A. By the record: 0.5 kg left',
+    'This takes 0.5208 kg of KMBS, batch A. By the record: 0.5 kg left',
   ]);
   // What an operation took before its change is left again.
   const stored = {

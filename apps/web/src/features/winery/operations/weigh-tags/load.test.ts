@@ -86,7 +86,7 @@ test('fruit straight into a tank is sent in kilograms with its must, which follo
   };
   expect(checkOperation(empty, said)).toMatchObject({
     ok: false,
-    problems: { 'lines.0.volume': 'Enter how much must it makes' },
+    problems: { 'lines.0.volume': 'Enter the volume of must' },
   });
 });
 
