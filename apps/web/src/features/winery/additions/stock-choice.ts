@@ -35,7 +35,10 @@ export function stockChoices(
 }
 
 export const choiceWords = ({ batch, product }: StockChoice): string =>
-  `${product.name}, batch ${batch.batch}, ${leftWords(batch.remaining, batch.unit)}`;
+  batch.remaining < 0
+    ? // First, because a closed list cuts off the end.
+      `${batch.batch}, overdrawn by ${stockWords(-batch.remaining, batch.unit)}, ${product.name}`
+    : `${product.name}, batch ${batch.batch}, ${leftWords(batch.remaining, batch.unit)}`;
 
 /** The values of a dose taken from a batch, in the usual unit of its product. */
 export const chosenStock = ({ batch, product }: StockChoice): Partial<AdditionValues> => ({

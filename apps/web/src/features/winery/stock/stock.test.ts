@@ -175,6 +175,8 @@ test('a dose is taken from a batch, the oldest first, with warnings', () => {
     'KMBS, batch A, 0.5 kg left',
     'KMBS, batch B, 2 kg left',
   ]);
+  const overdrawn = { batch: { ...A, unit: 'pieces' as const, remaining: -100 }, product: CORKS };
+  expect(choiceWords(overdrawn)).toBe('A, overdrawn by 100 pieces, Corks');
   const [first] = choices;
   if (first === undefined) throw new Error('It is offered.');
   const addition = { ...NO_ADDITION, ...chosenStock(first), dose: '30' };

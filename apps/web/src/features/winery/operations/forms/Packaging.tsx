@@ -53,9 +53,10 @@ export function Packaging({ recording, row, at }: Props) {
           const error = problemOf(recording, at, `packaging.${place}`);
           return (
             // Rows have no ids, and only change places when one is removed.
-            <li key={place} className={classes.line}>
+            <li key={place} className={classes.line} style={{ alignItems: 'start' }}>
               <NativeSelect
-                aria-label={`Packaging ${place + 1}`}
+                label="Batch"
+                aria-label={`Batch of packaging ${place + 1}`}
                 data={[
                   { value: '', label: 'Choose a batch' },
                   ...choicesFor(stock).map((one) => ({ value: one.batch.id, label: choiceWords(one) })),
@@ -71,7 +72,9 @@ export function Packaging({ recording, row, at }: Props) {
                 whole
                 name={`lines.${at}.packaging.${place}`}
                 error={stock !== '' && error}
+                label="Pieces"
                 aria-label={`Pieces of packaging ${place + 1}`}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 description={`Empty: one for each ${per}`}
                 placeholder={offered > 0 ? numberWords(offered) : undefined}
                 value={amount}
@@ -79,6 +82,7 @@ export function Packaging({ recording, row, at }: Props) {
               />
               <CloseButton
                 size="lg"
+                mt="1.75rem"
                 aria-label={`Take out packaging ${place + 1}`}
                 onClick={() => put(packaging.filter((_, other) => other !== place))}
               />
