@@ -23,7 +23,8 @@ export function stockWords(amount: number, unit: StockUnit): string {
 export const leftWords = (left: number, unit: StockUnit): string =>
   left < 0 ? `${stockWords(-left, unit)} more used than received` : `${stockWords(left, unit)} left`;
 
-export const OVERDRAWN_HINT = 'Record the receipt that is missing, or correct the amount of this batch.';
+export const OVERDRAWN_HINT =
+  'Correct the amount of this batch, or take from another batch in the operation that used it.';
 
 export type Freshness = 'over' | 'soon' | 'good';
 
