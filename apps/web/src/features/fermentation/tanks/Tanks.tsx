@@ -36,7 +36,7 @@ export function Tanks({ tanks, now, view, acts, isEmpty, isSearched, onAdd }: Pr
           </Button>
         }
       >
-        No tank here has {view.q} in its name, variety, vintage or lot.
+        No tank here has {view.q} in its name, variety, vintage, lot or yeast.
       </EmptyState>
     );
   }
