@@ -135,13 +135,14 @@ test('a tank is edited, then archived for good with its readings locked', async 
   await button(card, 'Recent Readings of Cuve 1').click();
   await expect(card.getByRole('table')).toContainText('Taken By');
   await expect(card.getByRole('button', { name: /Add Reading|Archive|Delete|Edit|Update/ })).toHaveCount(0);
+  const yeastDialog = page.getByRole('dialog', { name: /^Set Yeast · Cuve 1, \d{4}$/ });
   await button(card, 'Set Yeast of Cuve 1').click();
-  await fill(dialogOf(page, 'Set Yeast'), { Yeast: 'QA23' });
-  await button(dialogOf(page, 'Set Yeast'), 'Set Yeast').click();
+  await fill(yeastDialog, { Yeast: 'QA23' });
+  await button(yeastDialog, 'Set Yeast').click();
   await expect(card).toContainText(/Pinot Noir, \d{4}, QA23/);
   await button(card, 'Set Yeast of Cuve 1').click();
-  await button(dialogOf(page, 'Set Yeast'), 'Set Yeast').click();
-  await expect(dialogOf(page, 'Set Yeast')).toBeHidden();
+  await button(yeastDialog, 'Set Yeast').click();
+  await expect(yeastDialog).toBeHidden();
   // One that never had readings keeps nothing for later.
   await button(cardOf(page, 'Never filled'), 'Delete Tank Never filled').click();
   await button(dialogOf(page, 'Delete Never filled?'), 'Delete').click();

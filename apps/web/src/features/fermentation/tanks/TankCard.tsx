@@ -114,6 +114,8 @@ export const TankCard = memo(function TankCard(props: Props) {
         {!isActive && may(tankOperations.update) && (
           <Button
             variant="subtle"
+            px="xs"
+            mx="calc(-1 * var(--mantine-spacing-xs))"
             style={{ justifySelf: 'start' }}
             aria-label={`Set Yeast of ${tank.name}`}
             onClick={() => go({ edit: tank.id })}

@@ -83,7 +83,7 @@ export function TankDialog({ tank, vessel, onClose }: Props) {
     : isNew
       ? ['Add Tank', 'Add Tank']
       : isArchived
-        ? ['Set Yeast', 'Set Yeast']
+        ? [`Set Yeast · ${[tank.name, tank.vintage].filter(Boolean).join(', ')}`, 'Set Yeast']
         : ['Edit Tank', 'Update Tank'];
 
   return (
