@@ -39,7 +39,9 @@ const COLUMNS = [
     )),
     isName: true,
   },
-  words<GrowerDelivery>('Fruit or wine', ({ varieties }) => varieties.join(', ')),
+  words<GrowerDelivery>('Fruit or wine', ({ varieties, unit }) =>
+    varieties.length > 0 ? varieties.join(', ') : unit === 'kg' ? 'Fruit' : 'Wine',
+  ),
   numbers<GrowerDelivery>('Amount', ({ amount, unit }) => withUnit(amount, unit)),
   {
     ...numbers<GrowerDelivery>('°Bx', ({ brix }) => (brix === null ? '–' : withUnit(brix, '°Bx'))),

@@ -44,7 +44,7 @@ export default function GrowersPage() {
     <Stack gap="lg">
       <PageHeader
         title="Growers"
-        subtitle="Whom you buy fruit from, what is agreed, and what was delivered"
+        subtitle="Whom you buy fruit and wine from, what is agreed, and what was delivered"
         actions={
           <IfMay call={growerOperations.add}>
             <Button leftSection={<IconPlus size={18} />} onClick={() => setAdding(true)}>
