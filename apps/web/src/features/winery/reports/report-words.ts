@@ -31,7 +31,7 @@ export const CLASS_WORDS: Readonly<Record<LotClass, string>> = {
 /** A column of the form, `(a) not over 16 %`; column e has sparkling wine of both processes. */
 export function columnWords(column: ClassColumn): string {
   const [letter, words = ''] = CLASS_WORDS[column].split(': ');
-  return `(${letter}) ${words.split(',')[0]}`;
+  return `(${letter}) ${words.split(',')[0]?.replaceAll(' %', '\u00a0%')}`;
 }
 
 /** The product category of a lot, for the register. */

@@ -25,8 +25,8 @@ test('periods and figures have names', () => {
     '2025',
   ]);
   expect((['a', 'c', 'e', 'f'] as const).map(columnWords)).toEqual([
-    '(a) not over 16 %',
-    '(c) over 21 to 24 %',
+    '(a) not over 16\u00a0%',
+    '(c) over 21 to 24\u00a0%',
     '(e) sparkling',
     '(f) hard cider',
   ]);
