@@ -1,4 +1,5 @@
 import type { Lot, WineReading, WineState } from '@cuverie/contract';
+import type { LedgerUnit } from '@cuverie/domain';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -26,15 +27,17 @@ interface Props {
   query: Parameters<typeof Loaded<WineState>>[0]['query'];
   /** The vessels of a lot, one of which may be analysed for all. */
   vessels?: Lot['vessels'];
+  /** That of the vessel; fruit goes by weight. */
+  unit?: LedgerUnit | undefined;
 }
 
 const NONE: Lot['vessels'] = [];
 
 /** The analyses of a wine, its additions, and what is left of its limits. */
-export function WinePanel({ query, vessels = NONE }: Props) {
+export function WinePanel({ query, vessels = NONE, unit = vessels[0]?.unit }: Props) {
   return (
     <Loaded query={query} loading="Loading what it is like…" failed="What it is like could not be loaded.">
-      {(wine) => <Shown wine={wine} vessels={vessels} />}
+      {(wine) => <Shown wine={wine} vessels={vessels} unit={unit} />}
     </Loaded>
   );
 }
@@ -52,7 +55,7 @@ const Reading = ({ reading, now }: { reading: WineReading; now: number }) => (
   </div>
 );
 
-function Shown({ wine, vessels }: { wine: WineState; vessels: Lot['vessels'] }) {
+function Shown({ wine, vessels, unit }: { wine: WineState } & Required<Omit<Props, 'query'>>) {
   const { readings, additions, limits, ownLimits, market } = wine;
   const [now] = useState(() => Date.now());
   const { data: values = [] } = useQuery({ ...lastValues, enabled: vessels.length > 1 });
@@ -115,7 +118,7 @@ function Shown({ wine, vessels }: { wine: WineState; vessels: Lot['vessels'] }) 
               <li key={`${one.substance}${one.product}`}>
                 <span>{one.product}</span>
                 <span>
-                  {burdenWords(one)}
+                  {burdenWords(one, unit)}
                   <small>{dayOfMoment(new Date(one.at))}</small>
                 </span>
               </li>

@@ -108,6 +108,7 @@ test('additions are worded per hectolitre', () => {
   const one = { product: 'Oak', substance: null, at: '2026-11-20T08:00:00Z' };
   expect(plain(burdenWords({ ...one, milligrams: 2000, millilitres: 0 }))).toBe('200 g/hL');
   expect(plain(burdenWords({ ...one, milligrams: 0, millilitres: 0.12 }))).toBe('12 mL/hL');
+  expect(plain(burdenWords({ ...one, milligrams: 2000, millilitres: 0 }, 'kg'))).toBe('200 g/100 kg');
 });
 
 test('the newest measurements come first, and free SO₂ before others of the same day', () => {

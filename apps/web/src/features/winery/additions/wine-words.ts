@@ -180,11 +180,15 @@ export function molecularWords({ least, most }: Molecular): string {
   return `${from === to ? '' : `${from} to `}${to}\u00a0mg/L`;
 }
 
-/** The concentration of an addition: `3.1 g/hL`, `12 mL/hL`. */
-export function burdenWords({ milligrams, millilitres }: WineState['additions'][number]): string {
+/** The concentration of an addition: `3.1 g/hL`, `12 mL/hL`; on fruit `3.1 g/100 kg`. */
+export function burdenWords(
+  { milligrams, millilitres }: WineState['additions'][number],
+  unit: 'L' | 'kg' = 'L',
+): string {
+  const per = unit === 'kg' ? '100 kg' : 'hL';
   const parts = [
-    milligrams > 0 && withSign(milligrams / 10, 'g/hL', 2),
-    millilitres > 0 && withSign(millilitres * 100, 'mL/hL', 1),
+    milligrams > 0 && withSign(milligrams / 10, `g/${per}`, 2),
+    millilitres > 0 && withSign(millilitres * 100, `mL/${per}`, 1),
   ];
   return parts.filter((part) => part !== false).join(' + ');
 }

@@ -135,7 +135,7 @@ function Shown({ vessel, Ferment }: Props & { vessel: Vessel }) {
           <FermentReadings of="vessel" id={id} />
         </Stack>
         <Stack>
-          {level > 0 && <LatestAnalyses vesselId={id} />}
+          {level > 0 && <LatestAnalyses vessel={vessel} />}
           {level > 0 && <Composition vessel={vessel} />}
           <section className={classes.section} aria-label="Where it is from and went">
             <div className={classes.links}>
@@ -162,12 +162,12 @@ function Shown({ vessel, Ferment }: Props & { vessel: Vessel }) {
   );
 }
 
-function LatestAnalyses({ vesselId }: { vesselId: string }) {
-  const wine = useQuery(wineInVessel(vesselId));
+function LatestAnalyses({ vessel: { id, unit } }: { vessel: Vessel }) {
+  const wine = useQuery(wineInVessel(id));
   return (
     <section className={`${classes.section} ${classes.likeness}`} aria-labelledby="likeness">
       <h2 id="likeness">What it is like</h2>
-      <WinePanel query={wine} />
+      <WinePanel query={wine} unit={unit} />
     </section>
   );
 }
