@@ -7,6 +7,7 @@ import { numbers, words } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { momentWords, withUnit } from '../../../ui/words.ts';
 import { purchaseWords } from '../operations/weigh-tags/purchase.ts';
+import classes from './Deliveries.module.css';
 import { deliveriesOf } from './grower.queries.ts';
 
 /** What a grower delivered, weigh tag by weigh tag. */
@@ -16,13 +17,15 @@ export function Deliveries({ grower }: { grower: string }) {
     <Loaded query={deliveries} loading="Loading deliveries…" failed="The deliveries could not be loaded.">
       {(all) =>
         all.length > 0 && (
-          <DataTable
-            caption="Deliveries, the newest first"
-            columns={COLUMNS}
-            rows={all}
-            rowKey={(one) => String(all.indexOf(one))}
-            atFirst={50}
-          />
+          <div className={classes.deliveries}>
+            <DataTable
+              caption="Deliveries, the newest first"
+              columns={COLUMNS}
+              rows={all}
+              rowKey={(one) => String(all.indexOf(one))}
+              atFirst={50}
+            />
+          </div>
         )
       }
     </Loaded>
