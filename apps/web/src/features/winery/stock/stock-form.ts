@@ -58,9 +58,10 @@ export type BatchValues = ReturnType<ReturnType<typeof batchFields>['empty']>;
 
 export function checkBatch(values: BatchValues, unit: string): CheckedForm<StockBatchDraft> {
   const fields = batchFields(unit);
-  if (values.productId === '') return { ok: false, problems: { productId: 'Choose the product' } };
   const read = stockBatchDraft.safeParse(fields.read(values));
-  return checkForm(read, fields.problemsOf(read.error));
+  const problems = fields.problemsOf(read.error);
+  if (values.productId === '') problems['productId'] = 'Choose the product';
+  return checkForm(read, problems);
 }
 
 export const countFields = (unit: string) =>

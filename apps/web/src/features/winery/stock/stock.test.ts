@@ -92,6 +92,11 @@ test('a typed product and batch are converted to requests', () => {
   expect(checkBatch({ ...receipt, amount: '1', receivedOn: '2026-03-01', price: '3' }, 'kg')).toMatchObject({
     problems: { currency: 'Currency is required' },
   });
+  const empty = { ...receipt, productId: '', batch: '', amount: '' };
+  const checked = checkBatch(empty, 'kg');
+  expect(Object.keys(checked.ok ? {} : checked.problems)).toEqual(
+    expect.arrayContaining(['productId', 'batch', 'amount']),
+  );
   expect(checkBatch({ ...receipt, productId: '' }, 'kg')).toMatchObject({
     problems: { productId: 'Choose the product' },
   });
