@@ -41,7 +41,9 @@ test('a run of two formats from twelve barrels is recorded with its losses, and 
     'Lot mark': 'L26117',
   });
   await button(dialog, 'Take packaging from the stock').tap();
-  await dialog.getByLabel('Batch of packaging 1', { exact: true }).selectOption('Cork, batch K1, 4,000 pieces left');
+  await dialog
+    .getByLabel('Batch of packaging 1', { exact: true })
+    .selectOption('Cork, batch K1, 4,000 pieces left');
   await expect(dialog.getByLabel('Pieces of packaging 1')).toHaveAttribute('placeholder', '3,364');
   await button(dialog, 'Add a format').tap();
   const magnums = dialog.getByRole('group', { name: 'Format 2' });

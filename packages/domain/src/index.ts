@@ -160,4 +160,4 @@ export {
   type Words,
   wordsOf,
 } from './words/sentence.ts';
-export { DOMAIN_WORDS } from './words/words.ts';
+export { amountIn, DOMAIN_WORDS } from './words/words.ts';

@@ -1,4 +1,4 @@
-import { counted, figure } from '@cuverie/domain';
+import { amountIn, counted, figure, type MeasureWords } from '@cuverie/domain';
 
 /** The expected type of a value. */
 const KINDS = {
@@ -93,12 +93,12 @@ export const FIELDS = {
 /** Errors of specific fields. */
 export const CERTAIN_FIELDS = {
   proof_missing: () => 'Give your password, a code, a passkey, or the answer of your organisation',
-  net_is_not_amount: ({ net }: { net: number }) =>
-    `Gross less tare is ${net.toLocaleString('en')}: make that the amount`,
+  net_is_not_amount: ({ net }: { net: number }, measure?: MeasureWords) =>
+    `Gross less tare is ${amountIn(net, 'kg', measure)}: make that the amount`,
   tare_above_gross: () => 'The tare is more than the gross weight: correct one of them',
   brought_alone: () => 'Bottles filled elsewhere are an operation of their own: record the other lines apart',
-  net_is_not_sum: ({ net, count }: { net: number; count: number }) =>
-    `Gross less tare is ${net.toLocaleString('en')}: let the ${count} amounts come to that`,
+  net_is_not_sum: ({ net, count }: { net: number; count: number }, measure?: MeasureWords) =>
+    `Gross less tare is ${amountIn(net, 'kg', measure)}: let the ${count} amounts come to that`,
   day_twice: () => 'This day comes twice',
   period_unknown: () => 'Period must be a month like 2026-10, a quarter like 2026-Q4, or a year like 2026',
   email_wrong: () => 'Enter an email address like name@example.com',

@@ -175,7 +175,7 @@ const NO_FORECAST = {
 };
 
 // An amount is never a year, so its thousands are grouped.
-const amountIn = (amount: number, unit: string, measure: MeasureWords | undefined): string =>
+export const amountIn = (amount: number, unit: string, measure: MeasureWords | undefined): string =>
   measure === undefined ? `${amount.toLocaleString('en')} ${unit}` : measure(amount, unit, 2);
 
 interface OfVessel {

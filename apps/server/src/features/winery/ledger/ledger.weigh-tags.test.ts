@@ -34,7 +34,7 @@ test('a load of several bins weighs what its tag says, no more', async () => {
   });
   expect(await winery.tryToRecord(load(300, 200))).toMatchObject({
     status: 400,
-    errors: { 'lines.0.amount': 'Gross less tare is 300: let the 2 amounts come to that' },
+    errors: { 'lines.0.amount': 'Gross less tare is 300 kg: let the 2 amounts come to that' },
   });
   expect(await winery.tryToRecord(load(180, 120))).toMatchObject({ status: 201 });
 });
@@ -203,7 +203,7 @@ describe('a weigh tag', () => {
     ])
       expect(await winery.tryToRecord(load(amounts))).toMatchObject({
         status: 400,
-        errors: { 'lines.0.amount': 'Gross less tare is 1,000: let the 3 amounts come to that' },
+        errors: { 'lines.0.amount': 'Gross less tare is 1,000 kg: let the 3 amounts come to that' },
       });
     const { id } = await winery.record(load([334, 333, 333]));
     expect(await winery.levels()).toEqual({ B1: 334, B2: 333, B3: 333 });
@@ -254,7 +254,7 @@ describe('a weigh tag', () => {
     [
       'weights that do not come to the amount',
       { amount: 980 },
-      { 'lines.0.amount': 'Gross less tare is 1,000: make that the amount' },
+      { 'lines.0.amount': 'Gross less tare is 1,000 kg: make that the amount' },
     ],
     [
       'a gross weight alone',
