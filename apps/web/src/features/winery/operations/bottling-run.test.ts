@@ -176,6 +176,10 @@ describe('a typed bottling run', () => {
       ...MAGNUMS,
       packaging: [{ stock: '01970000-0000-7000-8000-00000000000a', per: 'bottle' as const, amount: '' }],
     };
+    const half = { stock: '01970000-0000-7000-8000-00000000000a', per: 'bottle' as const, amount: '2.5' };
+    expect(check([{ ...BOTTLES, packaging: [half] }, draw('T1'), REST])).toEqual({
+      'lines.0.packaging.0': 'Pieces must be a whole number',
+    });
     expect(check([BOTTLES, { ...corks, cases: '', bottles: '' }, draw('T1'), REST])).toEqual({
       'lines.1.bottles': 'Enter how many bottles',
     });

@@ -7,6 +7,7 @@ import {
   operationPlan,
 } from '@cuverie/contract';
 import type { AnalyteName, Sentence } from '@cuverie/domain';
+import { readNumber } from '../../../ui/fields/number.ts';
 import { type CheckedForm, checkForm } from '../../../ui/form/fields.ts';
 import type { Problems } from '../../../ui/form/typed.ts';
 import { problemInUnits, sentenceWords } from '../../../ui/units.ts';
@@ -58,9 +59,11 @@ function problemsIn(error: SchemaIssues, values: OperationValues, said: FormCont
   for (const [at, { isFruit, volume, packaging }] of lines.entries()) {
     if (kind === 'receive' && isFruit && volume.trim() === '')
       problems[`lines.${at}.volume`] = 'Enter the volume of must';
-    for (const [place, { stock }] of packaging.entries())
+    for (const [place, { stock, amount }] of packaging.entries())
       if (stock === '')
         problems[`lines.${at}.packaging.${place}`] = 'Choose a batch, or take the packaging out';
+      else if (Math.abs((readNumber(amount) ?? 0) % 1) > 0)
+        problems[`lines.${at}.packaging.${place}`] = 'Pieces must be a whole number';
   }
   for (const issue of error?.issues ?? []) {
     const { path } = issue;
