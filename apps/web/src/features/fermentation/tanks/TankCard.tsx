@@ -50,6 +50,9 @@ export const TankCard = memo(function TankCard(props: Props) {
   const isActive = tank.status === 'active';
   const vessel = useVessel(tank.vesselId);
   const may = useMay();
+  // Here, because the forecast goes while it is computed anew.
+  const [showsWhy, setShowsWhy] = useState(false);
+  const why = { isOpen: showsWhy, toggle: () => setShowsWhy((before) => !before) };
   return (
     <li data-wide={showsHistory || undefined}>
       <article className={classes.card} aria-labelledby={heading}>
@@ -86,7 +89,7 @@ export const TankCard = memo(function TankCard(props: Props) {
         {watched.style === null && isActive && <StyleQuestion tank={tank} />}
         <Alarms watched={watched} go={go} />
         <Tiles tank={tank} now={now} />
-        {forecast && tank.readingCount > 0 && <ForecastLine watched={watched} now={now} go={go} />}
+        {forecast && tank.readingCount > 0 && <ForecastLine watched={watched} now={now} go={go} why={why} />}
         {isActive && may(tankReadingOperations.add) && (
           <Group gap="xs" className={classes.actions}>
             <IfMay call={tankReadingOperations.add}>
@@ -225,9 +228,13 @@ function Tiles({ tank, now }: { tank: Tank; now: number }) {
   );
 }
 
-function ForecastLine({ watched: { tank, forecast }, now, go }: Pick<Props, 'watched' | 'now' | 'go'>) {
+interface ForecastLineProps extends Pick<Props, 'watched' | 'now' | 'go'> {
+  /** The reasons of the forecast, which the user opens and closes. */
+  why: { isOpen: boolean; toggle: () => void };
+}
+
+function ForecastLine({ watched: { tank, forecast }, now, go, why }: ForecastLineProps) {
   const [latest] = tank.readings;
-  const [isOpen, setOpen] = useState(false);
   if (!forecast) return null;
   const { says, because } = forecastWords(forecast, tank.yeast);
   const isArchived = tank.status === 'archived';
@@ -244,14 +251,14 @@ function ForecastLine({ watched: { tank, forecast }, now, go }: Pick<Props, 'wat
               <>
                 {' '}
                 <ExpandButton
-                  isOpen={isOpen}
-                  onToggle={() => setOpen((before) => !before)}
+                  isOpen={why.isOpen}
+                  onToggle={why.toggle}
                   size="compact-sm"
                   aria-label={`Why: ${says}, ${tank.name}`}
                 >
                   Why
                 </ExpandButton>
-                {isOpen && (
+                {why.isOpen && (
                   <>
                     <p className={classes.quiet}>{because}</p>
                     <Group gap="0 1rem">
