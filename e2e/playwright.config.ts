@@ -33,32 +33,9 @@ const OWN_SERVERS = [
   'brokers',
 ].map((name) => `**/${name}.spec.ts`);
 
-/** What is tried beyond one walk through each capability; it runs by name and in the gate. */
-const DETAILS = [
-  'account',
-  'account-page',
-  'barrels',
-  'bench',
-  'factors',
-  'failures',
-  'fermentation.loading',
-  'figures',
-  'finding',
-  'import.cellartracker',
-  'import.drop',
-  'import.undo',
-  'logout',
-  'people',
-  'places',
-  'settings',
-  'static-pages',
-  'trials',
-  'viewer',
-  'vineyard.moving',
-  'wine-changes',
-  'winery-additions',
-  'winery-joined',
-].map((name) => `**/${name}.spec.ts`);
+/** The tag of the walk through a capability; `npm test` runs these, the gate all. */
+const WALK = /@walk/;
+const PHONE = '**/*.phone.spec.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -87,11 +64,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desk', use: desk, testIgnore: ['**/*.phone.spec.ts', SCREENS, ...OWN_SERVERS, ...DETAILS] },
+    { name: 'walks', use: desk, grep: WALK, testIgnore: [PHONE, SCREENS, ...OWN_SERVERS] },
     // What differs on a phone is tried on one.
-    { name: 'phone', use: phone, testMatch: '**/*.phone.spec.ts' },
-    // These take long: they run by their names.
-    { name: 'details', use: desk, testMatch: DETAILS },
+    { name: 'phone-walks', use: phone, grep: WALK, testMatch: PHONE },
+    { name: 'details', use: desk, grepInvert: WALK, testIgnore: [PHONE, SCREENS, ...OWN_SERVERS] },
+    { name: 'phone-details', use: phone, grepInvert: WALK, testMatch: PHONE },
     {
       name: 'servers',
       testMatch: OWN_SERVERS,

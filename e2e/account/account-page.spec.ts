@@ -36,12 +36,9 @@ test('the account page is reached from the menu, shows who one is, and changes t
   await expect(cellar.getByTitle(`Signed in as ${person.email}`)).toContainText('Ana S.');
 });
 
-test('a password is changed with the keyboard alone; what is wrong stands beside its field', async ({
-  page,
-  person,
-  request,
-  expectsFailedCalls,
-}) => {
+test('a password is changed with the keyboard alone; what is wrong stands beside its field', {
+  tag: '@walk',
+}, async ({ page, person, request, expectsFailedCalls }) => {
   expectsFailedCalls(400);
   const elsewhere = await signInAgain(request, person);
   await openAccount(page, person);

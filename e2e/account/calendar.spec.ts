@@ -2,12 +2,9 @@ import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
-test('a calendar gets an address, shown once and copied, which is changed, renewed and switched off', async ({
-  page,
-  person,
-  request,
-  context,
-}) => {
+test('a calendar gets an address, shown once and copied, which is changed, renewed and switched off', {
+  tag: '@walk',
+}, async ({ page, person, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, person);
   await page.goto('/account');

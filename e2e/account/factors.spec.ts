@@ -90,11 +90,9 @@ async function withAuthenticator(page: Page) {
   };
 }
 
-test('an authenticator app is set up, asked for at the login, and a recovery code stands in for it', async ({
-  page,
-  person,
-  expectsFailedCalls,
-}) => {
+test('an authenticator app is set up, asked for at the login, and a recovery code stands in for it', {
+  tag: '@walk',
+}, async ({ page, person, expectsFailedCalls }) => {
   expectsFailedCalls(400);
   await openAccount(page, person);
   await card(page).getByRole('button', { name: 'Set up an authenticator app' }).click();

@@ -31,12 +31,9 @@ async function elsewhere(browser: Browser, person?: Person): Promise<Page> {
   return page;
 }
 
-test('an owner invites by a link; who signs up with it records readings, and is offered nothing else', async ({
-  cellar,
-  person,
-  request,
-  browser,
-}) => {
+test('an owner invites by a link; who signs up with it records readings, and is offered nothing else', {
+  tag: '@walk',
+}, async ({ cellar, person, request, browser }) => {
   test.setTimeout(120_000);
   await addTank(request, person);
   await cellar.getByTitle(`Signed in as ${person.email}`).click();

@@ -8,11 +8,9 @@ import { day, cardOf as fieldCard, vineyardOf } from '../support/vineyard.ts';
 /** Opens what is the person's own. */
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Ana S/ });
 
-test('an estate works in °Oe, °F and hectolitres: tanks and fields show and take them, after a reload too', async ({
-  page,
-  person,
-  request,
-}) => {
+test('an estate works in °Oe, °F and hectolitres: tanks and fields show and take them, after a reload too', {
+  tag: '@walk',
+}, async ({ page, person, request }) => {
   const tanks = tanksOf(request, person);
   await tanks.add('Cuve 1', [24, 22.5]);
   const vineyard = vineyardOf(page, person);

@@ -5,10 +5,9 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/signup');
 });
 
-test('a sign-up in two steps ends in the cellar, and that of a winery in its own section and units', async ({
-  page,
-  context,
-}) => {
+test('a sign-up in two steps ends in the cellar, and that of a winery in its own section and units', {
+  tag: '@walk',
+}, async ({ page, context }) => {
   const account = newAccount();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/');

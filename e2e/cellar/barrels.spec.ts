@@ -7,9 +7,9 @@ import { expect, test } from '../support/test.ts';
 const cardOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Barrels' }).getByRole('listitem').filter({ hasText: name });
 
-test('the first barrel is added, gets a code of its own, and is found as it was left', async ({
-  openCellar,
-}) => {
+test('the first barrel is added, gets a code of its own, and is found as it was left', {
+  tag: '@walk',
+}, async ({ openCellar }) => {
   const page = await openCellar('?show=barrels');
   await expect(page.getByRole('heading', { name: 'No barrels yet' })).toBeVisible();
   await button(page, 'Add your first barrel').click();

@@ -35,10 +35,9 @@ test('a signed-in person finds their pages, the account and the settings in the 
   await expect(cellar).toHaveURL('/');
 });
 
-test('a dialog takes the whole screen, with its buttons in reach and long answers read in full', async ({
-  estate,
-  openCellar,
-}) => {
+test('a dialog takes the whole screen, with its buttons in reach and long answers read in full', {
+  tag: '@walk',
+}, async ({ estate, openCellar }) => {
   const { id } = await estate.wines.add({
     producer: 'Domaine des Trois Clochers',
     region: 'Burgundy, Côte Chalonnaise',

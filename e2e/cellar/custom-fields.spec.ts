@@ -2,10 +2,9 @@ import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fieldOf } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 
-test('fields of one’s own are defined, filled in, shown, filtered by, put in order and removed', async ({
-  estate,
-  openCellar,
-}) => {
+test('fields of one’s own are defined, filled in, shown, filtered by, put in order and removed', {
+  tag: '@walk',
+}, async ({ estate, openCellar }) => {
   await estate.wines.add({ name: 'Volnay' });
   await estate.wines.add({ name: 'Riesling' });
   const page = await openCellar();

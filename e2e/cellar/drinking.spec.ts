@@ -62,7 +62,7 @@ test.describe('drinking', () => {
     await expect(dialog.getByText('3 bottles', { exact: true })).toBeVisible();
   });
 
-  test('from a row of the list takes a note afterwards, which the history keeps', async ({
+  test('from a row of the list takes a note afterwards, which the history keeps', { tag: '@walk' }, async ({
     estate,
     openCellar,
   }) => {

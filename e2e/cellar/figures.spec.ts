@@ -8,10 +8,9 @@ const plot = (page: Page, name: string) => page.getByRole('list', { name: `Bottl
 /** The names of the wines in the list, in any order. */
 const shown = (page: Page) => page.getByRole('list', { name: 'Bottles', exact: true }).getByRole('link');
 
-test('the plots show the whole cellar, and a press on one narrows the list to its wines', async ({
-  estate,
-  openCellar,
-}) => {
+test('the plots show the whole cellar, and a press on one narrows the list to its wines', {
+  tag: '@walk',
+}, async ({ estate, openCellar }) => {
   const year = new Date().getFullYear();
   await estate.wines.add({ name: 'Côte', quantity: 6, price: '30', currency: 'EUR', drinkBy: `${year + 9}` });
   await estate.wines.add({

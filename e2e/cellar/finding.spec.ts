@@ -18,7 +18,9 @@ test.describe('in a cellar of a few wines', () => {
     await estate.wines.add({ name: 'Barolo', region: 'Piedmont', vintage: 2012, storageLocation: 'A2' });
   });
 
-  test('wines are found while typing and by filters, and the address keeps both', async ({ openCellar }) => {
+  test('wines are found while typing and by filters, and the address keeps both', { tag: '@walk' }, async ({
+    openCellar,
+  }) => {
     const page = await openCellar();
     await expect(found(page)).toHaveText('3 wines, 11 bottles');
     await page.keyboard.press('/');
@@ -71,7 +73,10 @@ test.describe('in a cellar of a few wines', () => {
     await expect(page.getByRole('link', { name: 'Barolo' })).toBeVisible();
   });
 
-  test('many wines are moved together, and the move is undone', async ({ openCellar, estate }) => {
+  test('many wines are moved together, and the move is undone', { tag: '@walk' }, async ({
+    openCellar,
+    estate,
+  }) => {
     const page = await openCellar('?sort=name');
     await page.getByRole('checkbox', { name: 'Select Barolo' }).click();
     await page.getByRole('checkbox', { name: 'Select Riesling' }).click({ modifiers: ['Shift'] });

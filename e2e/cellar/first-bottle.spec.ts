@@ -2,7 +2,9 @@ import { button, dialogOf } from '../support/dialogs.ts';
 import { newAccount } from '../support/sign-up.ts';
 import { expect, test } from '../support/test.ts';
 
-test('from the home page to the first bottle stored it takes at most 12 presses', async ({ page }) => {
+test('from the home page to the first bottle stored it takes at most 12 presses', { tag: '@walk' }, async ({
+  page,
+}) => {
   // Clicks, Enter and Space count; going from field to field, and typing, do not.
   let presses = 0;
   const press = (act: Promise<void>) => {

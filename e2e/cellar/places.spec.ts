@@ -106,10 +106,9 @@ test.describe('a wine in several places', () => {
   });
 });
 
-test('places nest, stay open, have a capacity and a note, are renamed, emptied, added and removed', async ({
-  estate,
-  openCellar,
-}) => {
+test('places nest, stay open, have a capacity and a note, are renamed, emptied, added and removed', {
+  tag: '@walk',
+}, async ({ estate, openCellar }) => {
   await estate.wines.add({ quantity: 38, storageLocation: 'Cellar › Rack 1' });
   await estate.wines.add({ name: 'Other', quantity: 2, storageLocation: 'Cellar › Rack 2' });
   const page = await openCellar('?layout=places');

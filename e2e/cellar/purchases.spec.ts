@@ -5,10 +5,9 @@ import { expect, test } from '../support/test.ts';
 
 const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
 
-test('a wish is ordered, arrives in parts as bottles of a wine, and goes back by one press', async ({
-  estate,
-  cellar: page,
-}) => {
+test('a wish is ordered, arrives in parts as bottles of a wine, and goes back by one press', {
+  tag: '@walk',
+}, async ({ estate, cellar: page }) => {
   await estate.wines.add({ name: 'Volnay', vintage: 2020, quantity: 3, storageLocation: 'Barn' });
   await page.getByRole('link', { name: 'Wishes and deliveries' }).click();
   await expect(page.getByText('Nothing is on its way')).toBeVisible();

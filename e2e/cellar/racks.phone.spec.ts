@@ -2,12 +2,9 @@ import { expectAccessible } from '../support/accessible.ts';
 import { button } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a bottle is put into a slot by one press and another, moved and drunk with the thumb', async ({
-  estate,
-  request,
-  person,
-  openCellar,
-}) => {
+test('a bottle is put into a slot by one press and another, moved and drunk with the thumb', {
+  tag: '@walk',
+}, async ({ estate, request, person, openCellar }) => {
   const headers = { authorization: `Bearer ${person.access}` };
   const data = {
     name: 'Bins',

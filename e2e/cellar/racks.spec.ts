@@ -13,7 +13,10 @@ test.describe('racks', () => {
     await estate.wines.add({ name: 'Meursault', vintage: 2020, type: 'White', quantity: 2 });
   });
 
-  test('are drawn, filled and searched with the mouse', async ({ estate, cellar: page }) => {
+  test('are drawn, filled and searched with the mouse', { tag: '@walk' }, async ({
+    estate,
+    cellar: page,
+  }) => {
     await page.getByRole('link', { name: 'Racks', exact: true }).click();
     await expect(page.getByText('No rack is drawn yet')).toBeVisible();
     await button(page, 'Draw a rack').click();

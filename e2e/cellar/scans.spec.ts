@@ -41,10 +41,9 @@ test('labels of a place or of what is selected are printed on a sheet that was b
   await expect(page.getByRole('heading', { level: 1 })).toContainText('This page is not in the cellar');
 });
 
-test('a place is counted, also over a reload, and corrected by one press that is undone by another', async ({
-  estate,
-  cellar: page,
-}) => {
+test('a place is counted, also over a reload, and corrected by one press that is undone by another', {
+  tag: '@walk',
+}, async ({ estate, cellar: page }) => {
   const volnay = await estate.wines.add({
     name: 'Volnay',
     vintage: 2015,

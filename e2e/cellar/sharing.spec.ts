@@ -13,12 +13,9 @@ async function guestOn(browser: Browser, page: Page): Promise<Page> {
   return context.newPage();
 }
 
-test('wines are shared by a link that shows what was ticked, and shows nothing once it is revoked', async ({
-  estate,
-  openCellar,
-  browser,
-  expectsFailedCalls,
-}) => {
+test('wines are shared by a link that shows what was ticked, and shows nothing once it is revoked', {
+  tag: '@walk',
+}, async ({ estate, openCellar, browser, expectsFailedCalls }) => {
   // From making a link to its end.
   test.slow();
   expectsFailedCalls(404);

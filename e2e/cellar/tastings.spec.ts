@@ -2,12 +2,9 @@ import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fill } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 
-test('guests taste blind on their phones, the host uncovers, and what was said stays with the wine', async ({
-  estate,
-  openCellar,
-  browser,
-  expectsFailedCalls,
-}) => {
+test('guests taste blind on their phones, the host uncovers, and what was said stays with the wine', {
+  tag: '@walk',
+}, async ({ estate, openCellar, browser, expectsFailedCalls }) => {
   // A whole evening, on several phones.
   test.slow();
   expectsFailedCalls('unreachable');

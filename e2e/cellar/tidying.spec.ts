@@ -4,10 +4,9 @@ import { expect, test } from '../support/test.ts';
 
 const toast = (page: Page, words: string | RegExp) => page.getByText(words).first();
 
-test('wines entered twice are merged by one press and taken apart by another, and spellings become one', async ({
-  estate,
-  cellar: page,
-}) => {
+test('wines entered twice are merged by one press and taken apart by another, and spellings become one', {
+  tag: '@walk',
+}, async ({ estate, cellar: page }) => {
   const volnay = { name: 'Volnay', vintage: 2015, quantity: 3, storageLocation: 'Barn' };
   await estate.wines.add({ ...volnay, producer: 'Lafarge', rating: 90, region: 'Burgundy' });
   const other = await estate.wines.add({ ...volnay, rating: 93, notes: 'Roses', region: 'Burgundy' });

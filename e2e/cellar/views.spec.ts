@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fieldOf } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a view is saved under a name, opened again, replaced, renamed and deleted', async ({
+test('a view is saved under a name, opened again, replaced, renamed and deleted', { tag: '@walk' }, async ({
   estate,
   openCellar,
 }) => {

@@ -3,10 +3,9 @@ import { expect, test } from '../support/test.ts';
 
 const title = 'h1';
 
-test('a wine has a page to look at, with its neighbours, its log and the way back to the list', async ({
-  estate,
-  openCellar,
-}) => {
+test('a wine has a page to look at, with its neighbours, its log and the way back to the list', {
+  tag: '@walk',
+}, async ({ estate, openCellar }) => {
   const year = new Date().getFullYear();
   const volnay = await estate.wines.add({
     name: 'Volnay',

@@ -18,7 +18,9 @@ const FULL = {
   'Last tasted': '2024-12-24',
 };
 
-test('the first wine is added with the photo of its label, and found as it was left', async ({ cellar }) => {
+test('the first wine is added with the photo of its label, and found as it was left', {
+  tag: '@walk',
+}, async ({ cellar }) => {
   await expect(cellar.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
   await button(cellar, 'Add your first wine').click();
   await expect(cellar).toHaveURL('/cellar?add=wine');

@@ -15,13 +15,9 @@ const SPINDEL = {
   RSSI: -66,
 };
 
-test('a float is paired with a tank in four steps, writes into it, and is calibrated, renewed and removed', async ({
-  page,
-  person,
-  request,
-  tanks,
-  expectsFailedCalls,
-}) => {
+test('a float is paired with a tank in four steps, writes into it, and is calibrated, renewed and removed', {
+  tag: '@walk',
+}, async ({ page, person, request, tanks, expectsFailedCalls }) => {
   await tanks.add('Cuve 1');
   await signIn(page, person);
   await page.goto('/fermentation');

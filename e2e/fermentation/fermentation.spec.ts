@@ -6,10 +6,9 @@ import { choose, importAll } from '../support/imports.ts';
 import { HEALTHY, STUCK, tanksOf } from '../support/tanks.ts';
 import { expect, newPerson, signIn } from '../support/test.ts';
 
-test('the first tank is added, and a reading on another scale with its alcohol estimated', async ({
-  open,
-  tanks,
-}) => {
+test('the first tank is added, and a reading on another scale with its alcohol estimated', {
+  tag: '@walk',
+}, async ({ open, tanks }) => {
   const page = await open();
   await expect(page.getByRole('heading', { name: 'No tanks yet' })).toBeVisible();
   await button(page, 'Add Tank').click();
@@ -105,7 +104,10 @@ test('the tank in trouble stands first by the estate’s own thresholds, says wh
   await expect(healthy).not.toContainText('is warm for');
 });
 
-test('a tank is edited, then archived for good with its readings locked', async ({ open, tanks }) => {
+test('a tank is edited, then archived for good with its readings locked', { tag: '@walk' }, async ({
+  open,
+  tanks,
+}) => {
   await tanks.add('Cuve 1', [24, 20]);
   await tanks.add('Never filled', [], { status: 'archived' });
   const page = await open();

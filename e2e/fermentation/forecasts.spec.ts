@@ -6,10 +6,9 @@ import { day, openVineyard, vineyardOf } from '../support/vineyard.ts';
 
 const COURSE = [23, 20, 15, 9, 4, 1, -0.4, -1.1];
 
-test('what was forecast of a finished ferment stands beside what came, wherever dry is', async ({
-  open,
-  tanks,
-}) => {
+test('what was forecast of a finished ferment stands beside what came, wherever dry is', {
+  tag: '@walk',
+}, async ({ open, tanks }) => {
   await tanks.add('Cuve 1', [23, 20, 15], { style: 'red' }, 24);
   const page = await open();
   await page.getByRole('link', { name: 'How dry dates held' }).click();

@@ -131,11 +131,9 @@ test('the newest readings open by keyboard, are changed beside another person wi
   expect(readings[0]).toMatchObject({ brix: 7.4, pH: 3.5, notes: 'Read twice.' });
 });
 
-test('a round goes on while the network is down, and sends what waits when it is back', async ({
-  open,
-  tanks,
-  expectsFailedCalls,
-}) => {
+test('a round goes on while the network is down, and sends what waits when it is back', {
+  tag: '@walk',
+}, async ({ open, tanks, expectsFailedCalls }) => {
   expectsFailedCalls('unreachable');
   for (const name of ['T10', 'T2', 'T1']) await tanks.add(name, [22]);
   const page = await open();

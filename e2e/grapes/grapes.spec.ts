@@ -72,7 +72,10 @@ test('a new account finds sixty varieties with a picture each, and any of them b
   await expect(cards(page)).toHaveCount(60);
 });
 
-test('an own variety is added with synonyms, changed, deleted and restored', async ({ page, person }) => {
+test('an own variety is added with synonyms, changed, deleted and restored', { tag: '@walk' }, async ({
+  page,
+  person,
+}) => {
   await openLibrary(page, person, '?q=aligote');
   await button(page, 'Add Grape').click();
   const dialog = dialogOf(page, 'Add Grape');

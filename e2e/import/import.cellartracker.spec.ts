@@ -106,10 +106,9 @@ async function bring(page: Page, ...names: readonly Name[]): Promise<void> {
   await button(dialog, 'Done').click();
 }
 
-test('the files of CellarTracker at once: what each holds is said, and none counts twice', async ({
-  cellar,
-  estate,
-}) => {
+test('the files of CellarTracker at once: what each holds is said, and none counts twice', {
+  tag: '@walk',
+}, async ({ cellar, estate }) => {
   const dialog = await openImport(cellar);
   const chooser = cellar.waitForEvent('filechooser');
   await button(dialog, 'Choose a file').click();

@@ -18,10 +18,9 @@ async function savedText(page: Page, act: () => Promise<void>): Promise<{ name: 
 const BAD =
   'Name,Vintage,Region,Type,Quantity\nBarolo,2016,Piedmont,Red,12\nNo year,soon,Rhône,Red,1\n=Chablis,2020,Burgundy,White,"1.5"\n';
 
-test('a file that is none is refused; bad rows are told beside their cells, stop no good one, and come back as a file to mend', async ({
-  cellar,
-  estate,
-}) => {
+test('a file that is none is refused; bad rows are told beside their cells, stop no good one, and come back as a file to mend', {
+  tag: '@walk',
+}, async ({ cellar, estate }) => {
   const dialog = await openImport(cellar);
   await choose(cellar, dialog, 'cellar.xlsx', 'PK');
   await expect(dialog.getByRole('alert')).toHaveText(NOT_CSV);

@@ -7,9 +7,9 @@ const LIST = `WineID,WineName,Type,Grapes,Country,RegionName,WineryName
 2,Riesling Kabinett,White,['Riesling'],Germany,Mosel,Weingut Prüm
 `;
 
-test('a list that is loaded is suggested from, fills what is empty, and is deleted again', async ({
-  cellar: page,
-}) => {
+test('a list that is loaded is suggested from, fills what is empty, and is deleted again', {
+  tag: '@walk',
+}, async ({ cellar: page }) => {
   await page.goto('/cellar/lists');
   const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   const input = page.locator('input[type="file"]');

@@ -24,7 +24,9 @@ const pages = [
 ];
 
 test.describe('a visitor', () => {
-  test('reads on the home page what Cuverie is, and comes from it to the free trial', async ({ page }) => {
+  test('reads on the home page what Cuverie is, and comes from it to the free trial', {
+    tag: '@walk',
+  }, async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveTitle(HOME_TITLE);
     await expect(page.getByRole('heading', { level: 1, name: HOME_HEADING })).toBeVisible();

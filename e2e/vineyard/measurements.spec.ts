@@ -4,7 +4,10 @@ import { drop } from '../support/imports.ts';
 import { expect, reconnect, test } from '../support/test.ts';
 import { cardOf, day, measurements, openVineyard, rows, textOf, vineyardOf } from '../support/vineyard.ts';
 
-test('a measurement is added, corrected in its row, exported and deleted', async ({ page, person }) => {
+test('a measurement is added, corrected in its row, exported and deleted', { tag: '@walk' }, async ({
+  page,
+  person,
+}) => {
   const vineyard = vineyardOf(page, person);
   const { id } = await vineyard.addField();
   await openVineyard(page, person);

@@ -3,7 +3,7 @@ import { button, dialogOf, fieldOf } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 import { cardOf, day, openVineyard, vineyardOf } from '../support/vineyard.ts';
 
-test('many fields are found, ordered and grouped, changed at once, and put back', async ({
+test('many fields are found, ordered and grouped, changed at once, and put back', { tag: '@walk' }, async ({
   page,
   person,
 }) => {

@@ -80,11 +80,9 @@ test('a field says of each thing it is picked by when it is there, and that its 
   expect(width).toBeLessThanOrEqual(390);
 });
 
-test('a sampling round goes from field to field and keeps what is measured without a network', async ({
-  page,
-  person,
-  expectsFailedCalls,
-}) => {
+test('a sampling round goes from field to field and keeps what is measured without a network', {
+  tag: '@walk',
+}, async ({ page, person, expectsFailedCalls }) => {
   expectsFailedCalls('unreachable');
   const vineyard = vineyardOf(page, person);
   for (const name of ['Block 10', 'Block 2', 'Block 1']) await vineyard.addField({ name });

@@ -11,10 +11,9 @@ import {
   vineyardOf,
 } from '../support/vineyard.ts';
 
-test('an empty vineyard shows the way to the first field, which is selected and planned', async ({
-  page,
-  person,
-}) => {
+test('an empty vineyard shows the way to the first field, which is selected and planned', {
+  tag: '@walk',
+}, async ({ page, person }) => {
   await openVineyard(page, person);
   await expect(page.getByRole('heading', { name: 'No fields yet' })).toBeVisible();
   await expect(page.getByText('Add your first field to start tracking grape measurements.')).toBeVisible();

@@ -7,11 +7,9 @@ import { day, vineyardOf } from '../support/vineyard.ts';
 const changes = (page: Page) =>
   page.getByRole('list', { name: 'Changes, the newest first' }).getByRole('listitem');
 
-test('the history of a wine is shown in words, in its own history and by kind in that of the estate', async ({
-  page,
-  person,
-  estate,
-}) => {
+test('the history of a wine is shown in words, in its own history and by kind in that of the estate', {
+  tag: '@walk',
+}, async ({ page, person, estate }) => {
   const { id } = await estate.wines.add({ name: 'Volnay', quantity: 6 });
   await estate.wines.change(id, { quantity: 5, rating: 92 });
   await estate.barrels.add();

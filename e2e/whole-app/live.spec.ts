@@ -24,14 +24,9 @@ async function colleagueOf(request: APIRequestContext, owner: Person, name: stri
   };
 }
 
-test('what others do is shown at once, with who did it, and what is being typed stays beside it', async ({
-  page,
-  person,
-  estate,
-  openCellar,
-  request,
-  expectsFailedCalls,
-}) => {
+test('what others do is shown at once, with who did it, and what is being typed stays beside it', {
+  tag: '@walk',
+}, async ({ page, person, estate, openCellar, request, expectsFailedCalls }) => {
   expectsFailedCalls(409);
   const bob = await colleagueOf(request, person, 'Bob Stone');
   const margaux = await estate.wines.add({ name: 'Margaux', quantity: 6 });

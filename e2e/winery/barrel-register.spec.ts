@@ -5,10 +5,9 @@ import { button, dialogOf, fill } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { hoursAgo, wineryOf } from '../support/winery.ts';
 
-test('a barrel is found in the register with its cooper, fills and wines, and gets a label on a begun sheet', async ({
-  page,
-  person,
-}) => {
+test('a barrel is found in the register with its cooper, fills and wines, and gets a label on a begun sheet', {
+  tag: '@walk',
+}, async ({ page, person }) => {
   const headers = { authorization: `Bearer ${person.access}` };
   const send = (method: 'POST' | 'PUT', path: string, data: object) =>
     page.request.fetch(path, { method, headers, data });

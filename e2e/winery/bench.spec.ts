@@ -9,10 +9,9 @@ const list = (page: Page) => page.getByRole('navigation', { name: 'Tools' });
 const hasNoOverflow = (page: Page) =>
   page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth');
 
-test('a winemaker works out an addition, a blend and a label, at the desk and on a phone', async ({
-  page,
-  person,
-}) => {
+test('a winemaker works out an addition, a blend and a label, at the desk and on a phone', {
+  tag: '@walk',
+}, async ({ page, person }) => {
   await signIn(page, person);
   await page.goto('/winery/bench');
   await expect(page).toHaveTitle('Bench tools');

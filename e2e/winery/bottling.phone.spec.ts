@@ -3,11 +3,9 @@ import { button, dialogOf, fill } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { hoursAgo, wineryOf } from '../support/winery.ts';
 
-test('a run of two formats from twelve barrels is recorded with its losses, and corrected', async ({
-  page,
-  person,
-  expectsFailedCalls,
-}) => {
+test('a run of two formats from twelve barrels is recorded with its losses, and corrected', {
+  tag: '@walk',
+}, async ({ page, person, expectsFailedCalls }) => {
   expectsFailedCalls(400);
   const winery = wineryOf(page, person);
   await winery.barrelHall(12, '25-PN-1');

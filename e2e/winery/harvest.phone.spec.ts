@@ -5,10 +5,9 @@ import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { wineryOf } from '../support/winery.ts';
 
-test('a truck of a grower is weighed once and put into six bins, and is in the crush report', async ({
-  page,
-  person,
-}) => {
+test('a truck of a grower is weighed once and put into six bins, and is in the crush report', {
+  tag: '@walk',
+}, async ({ page, person }) => {
   const winery = wineryOf(page, person);
   const bin = await winery.addVessel('B-001', 1500, 'bin');
   await signIn(page, person);

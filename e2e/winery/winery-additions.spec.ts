@@ -4,10 +4,9 @@ import { button, dialogOf, fill } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { hoursAgo, wineryOf } from '../support/winery.ts';
 
-test('SO₂ is added with its grams and what is left of the limit, and read in the timeline', async ({
-  page,
-  person,
-}) => {
+test('SO₂ is added with its grams and what is left of the limit, and read in the timeline', {
+  tag: '@walk',
+}, async ({ page, person }) => {
   const winery = wineryOf(page, person);
   const t1 = await winery.addVessel('T1');
   const b1 = await winery.addVessel('B-001', 225, 'barrel');

@@ -31,10 +31,9 @@ function apiOf(page: Page, { access }: Person) {
   };
 }
 
-test('a level edited in My Cellar is measured in the winery, and a correction of the past shows in My Cellar', async ({
-  page,
-  person,
-}) => {
+test('a level edited in My Cellar is measured in the winery, and a correction of the past shows in My Cellar', {
+  tag: '@walk',
+}, async ({ page, person }) => {
   const api = apiOf(page, person);
   await api.keepsWinery(true);
   await api.addBarrel({ name: 'Pièce 1', fillLevel: 228 });

@@ -11,10 +11,9 @@ T3,Tank,1000,100,23-CS,Cabernet Sauvignon,2023,Sonoma,
 B-001,Barrel,225,,,,,,Seguin
 `;
 
-test('a cellar comes in from a file, is blended and relabelled, and its lot knows what it may be called', async ({
-  page,
-  person,
-}) => {
+test('a cellar comes in from a file, is blended and relabelled, and its lot knows what it may be called', {
+  tag: '@walk',
+}, async ({ page, person }) => {
   const winery = wineryOf(page, person);
   await signIn(page, person);
   await page.goto('/winery');

@@ -67,11 +67,9 @@ test('a lot tells what it is made of and what was done to it, and is renamed thr
   await expect(page.getByLabel('Lot', { exact: true })).toContainText('25-CRUS');
 });
 
-test('which bottles hold a lot is answered with a picture, every step and a CSV, and a bottle leads back', async ({
-  page,
-  person,
-  request,
-}) => {
+test('which bottles hold a lot is answered with a picture, every step and a CSV, and a bottle leads back', {
+  tag: '@walk',
+}, async ({ page, person, request }) => {
   const { wineId } = await seasonOf(request, person);
   await signIn(page, person);
   await page.goto('/winery/lots');

@@ -11,7 +11,10 @@ const dayOf = (day: number, monthsAgo = 1): string => {
 };
 const MONTH = dayOf(1).slice(0, 7);
 
-test('a month is reported, closed, corrected later, and shows both figures', async ({ page, person }) => {
+test('a month is reported, closed, corrected later, and shows both figures', { tag: '@walk' }, async ({
+  page,
+  person,
+}) => {
   const winery = wineryOf(page, person);
   const [t1, t2] = [await winery.addVessel('T1'), await winery.addVessel('T2')];
   const lines = [{ to: t1, amount: 800, lot: '25-PN', sources: [{ variety: 'Pinot noir', vintage: 2025 }] }];

@@ -3,10 +3,9 @@ import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { wineryOf } from '../support/winery.ts';
 
-test('a batch is received, three barrels are dosed from it, and what is left of it and the cost of the lot are right', async ({
-  page,
-  person,
-}) => {
+test('a batch is received, three barrels are dosed from it, and what is left of it and the cost of the lot are right', {
+  tag: '@walk',
+}, async ({ page, person }) => {
   const winery = wineryOf(page, person);
   await winery.barrelHall(3, '25-PN-1');
   await signIn(page, person);

@@ -7,10 +7,9 @@ import { wineryOf } from '../support/winery.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a racking is planned at the desk, ticked off barrel by barrel on a phone, checked and signed', async ({
-  page,
-  person,
-}) => {
+test('a racking is planned at the desk, ticked off barrel by barrel on a phone, checked and signed', {
+  tag: '@walk',
+}, async ({ page, person }) => {
   const winery = wineryOf(page, person);
   const t1 = await winery.addVessel('T1', 3000);
   await winery.addBarrels(10);

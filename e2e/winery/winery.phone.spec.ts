@@ -8,7 +8,7 @@ const tile = (page: Page, code: string) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`^${code}\\b`) });
 const timeline = (page: Page) => page.getByRole('region', { name: 'What was done' }).getByRole('listitem');
 
-test('a tank is racked into ten barrels in six presses', async ({ page, person }) => {
+test('a tank is racked into ten barrels in six presses', { tag: '@walk' }, async ({ page, person }) => {
   const winery = wineryOf(page, person);
   const t1 = await winery.addVessel('T1', 3000);
   await winery.addBarrels(12);

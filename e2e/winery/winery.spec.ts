@@ -3,7 +3,10 @@ import { expect, reconnect, signIn, test } from '../support/test.ts';
 import { vineyardOf } from '../support/vineyard.ts';
 import { hoursAgo, wineryOf } from '../support/winery.ts';
 
-test('a newcomer adds vessels, fills one with fruit of a field, and bottles it', async ({ page, person }) => {
+test('a newcomer adds vessels, fills one with fruit of a field, and bottles it', { tag: '@walk' }, async ({
+  page,
+  person,
+}) => {
   const winery = wineryOf(page, person);
   const field = { name: 'Les Montots', variety: 'Pinot noir' };
   const { id: fieldId } = await vineyardOf(page, person).addField(field);

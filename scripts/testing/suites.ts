@@ -47,8 +47,8 @@ export const SUITES: Suite[] = [
   {
     part: 'e2e',
     title: 'Browser, a walk through each capability',
-    limitMinutes: 30,
-    run: playwright('desk', 'phone'),
+    limitMinutes: 12,
+    run: playwright('walks', 'phone-walks'),
   },
   {
     part: 'postgres15',
@@ -87,7 +87,7 @@ export const SUITES: Suite[] = [
     title: 'Browser, in detail',
     onlyByName: true,
     limitMinutes: 30,
-    run: playwright('details'),
+    run: playwright('details', 'phone-details'),
   },
   {
     part: 'citus',
