@@ -1,9 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
 
-/** Where none is named, Playwright takes its own. */
+/** Without it Playwright uses its own browser. */
 const executablePath = process.env.CHROMIUM_PATH;
 
-/** Chromium reaches for its maker's services at every start; tests talk to this machine alone. */
+/** Stops Chromium from calling online services; tests use this machine only. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,7 +18,7 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 const desk = { viewport: { width: 1440, height: 900 } };
 
 const SCREENS = '**/accessible.spec.ts';
-/** What starts servers of its own: servers that are killed, full, send mail, closed to sign-ups, paid, tied to an organisation, weather or a broker, or out of reach. */
+/** Tests with their own servers: killed, full, offline, with mail, plans, an organisation, weather or a broker. */
 const OWN_SERVERS = [
   'crash',
   'limits',
@@ -43,36 +43,36 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/server.ts',
   fullyParallel: true,
-  // As many as a small machine has cores: more make all of them slower, and messages shown for seconds are missed.
+  // One per core of a small machine; with more, short notifications are missed.
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
-  // A busy machine is slow to fetch and wake the application; what is wrong stays wrong.
+  // Long enough for a busy machine.
   expect: { timeout: 20_000 },
   use: {
     launchOptions: { args: QUIET, ...(executablePath !== undefined && { executablePath }) },
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    // What is still fading in is not as readable as it will be.
+    // Elements that fade in would fail the contrast check.
     contextOptions: { reducedMotion: 'reduce' },
-    // It would store the whole application for each test; tests about it turn it on.
+    // It would cache the whole application in each test; its own tests enable it.
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
-    // A trace (`--trace on`) slows everything, and reads previews in ways the security policy complains of.
+    // Traces (`--trace on`) slow the tests and violate the security policy.
     screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'walks', use: desk, grep: WALK, testIgnore: [PHONE, SCREENS, ...OWN_SERVERS] },
-    // What differs on a phone is tried on one.
+    // Differences on a phone.
     { name: 'phone-walks', use: phone, grep: WALK, testMatch: PHONE },
     { name: 'details', use: desk, grepInvert: WALK, testIgnore: [PHONE, SCREENS, ...OWN_SERVERS] },
     { name: 'phone-details', use: phone, grepInvert: WALK, testMatch: PHONE },
     {
       name: 'servers',
       testMatch: OWN_SERVERS,
-      // Each starts a server and a database of its own, some several times: a busy machine needs minutes for that.
+      // Each starts a server and a database, some several times, which takes minutes on a busy machine.
       timeout: 10 * 60_000,
       expect: { timeout: 60_000 },
       use: { ...desk, actionTimeout: 60_000, navigationTimeout: 60_000 },

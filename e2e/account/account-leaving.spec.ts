@@ -7,7 +7,7 @@ import { expect, signIn } from '../support/test.ts';
 const subjectsTo = ({ mailServer }: Post, email: string) =>
   mailServer.inbox.filter(({ to }) => to.includes(email)).map(({ headers }) => headers.get('subject'));
 
-/** The link in the last mail of a subject to an address, once it is there. */
+/** Waits for the last mail with a subject and returns its link. */
 async function linkTo(post: Post, email: string, subject: string): Promise<string> {
   await expect.poll(() => subjectsTo(post, email)).toContain(subject);
   const mail = post.mailServer.inbox.findLast(
@@ -18,7 +18,7 @@ async function linkTo(post: Post, email: string, subject: string): Promise<strin
 
 const cardOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('an email is proven by the link in the mail, then changed by the links in two', async ({
+test('confirms an email by the link in the mail, and changes it by the links in two mails', async ({
   page,
   person,
   post,
@@ -62,7 +62,7 @@ test('an email is proven by the link in the mail, then changed by the links in t
   await expect(page.getByTitle(`Signed in as ${newEmail}`)).toBeVisible();
 });
 
-test('a change of email is called off by a reader of the mail at the present address', async ({
+test('cancels a change of email from the mail to the present address', async ({
   page,
   person,
   post,
@@ -85,7 +85,7 @@ test('a change of email is called off by a reader of the mail at the present add
   await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeFocused();
 });
 
-test('a person who leaves exports everything, is logged out, and keeps the account by one press', async ({
+test('exports everything before deleting an account, logs out, and restores it by one press', async ({
   page,
   person,
   post,

@@ -12,10 +12,7 @@ async function openAccount(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
 }
 
-test('the account page is reached from the menu, shows who one is, and changes the name', async ({
-  cellar,
-  person,
-}) => {
+test('opens the account page from the menu and changes the name', async ({ cellar, person }) => {
   await cellar.getByTitle(`Signed in as ${person.email}`).click();
   // Estates have no plans here.
   await expect(cellar.getByRole('link', { name: 'Plan', exact: true })).toHaveCount(0);
@@ -36,7 +33,7 @@ test('the account page is reached from the menu, shows who one is, and changes t
   await expect(cellar.getByTitle(`Signed in as ${person.email}`)).toContainText('Ana S.');
 });
 
-test('a password is changed with the keyboard alone; what is wrong stands beside its field', {
+test('changes the password with the keyboard alone, with errors beside the fields', {
   tag: '@walk',
 }, async ({ page, person, request, expectsFailedCalls }) => {
   expectsFailedCalls(400);
@@ -72,7 +69,7 @@ test('a password is changed with the keyboard alone; what is wrong stands beside
   await expect.poll(() => signInAgain(request, { ...person, password: 'a newer horse' })).toBeTruthy();
 });
 
-test('sessions are listed with their device and ended, one or all others, after a question', async ({
+test('lists sessions by device, and ends one or all others after a question', async ({
   page,
   person,
   request,
@@ -107,7 +104,7 @@ test('sessions are listed with their device and ended, one or all others, after 
   await expect(button(page, 'End all others')).toBeHidden();
 });
 
-test('an API token is made, shown once and copied, works, and is revoked after a question', async ({
+test('creates an API token, shows it once, and revokes it after a question', async ({
   page,
   person,
   request,
@@ -172,22 +169,19 @@ async function signInAgain(
   return ((await answer.json()) as { data: { access: string } }).data.access;
 }
 
-test('a page that came without https says what the browser leaves out because of that', async ({
-  page,
-  person,
-}) => {
+test('lists what a browser leaves out without https', async ({ page, person }) => {
   const said = page.getByRole('region', { name: 'This page came without https' });
   await openAccount(page, person);
   await expect(said).toBeHidden();
-  // Another name of the same server, which no browser takes for this machine.
+  // Another host name of the server, which browsers do not treat as localhost.
   const server = new URL(page.url()).origin;
   await page.route('http://cellar.test/**', async (route) => {
-    // The page may be gone by the time it is answered.
+    // The page may have closed before the answer.
     const response = await route
       .fetch({ url: route.request().url().replace('http://cellar.test', server) })
       .catch(() => undefined);
     if (!response) return;
-    // What browsers ignore of such a page, they complain of.
+    // Browsers report headers they ignore without https.
     const { 'cross-origin-opener-policy': _, ...headers } = response.headers();
     await route.fulfill({ response, headers }).catch(() => undefined);
   });

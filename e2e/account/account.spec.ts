@@ -29,7 +29,7 @@ const store = (page: Page, key: string, value: string) =>
   page.evaluate(([name = '', text = '']) => localStorage.setItem(name, text), [key, value]);
 
 test.describe('the login', () => {
-  test('sends nothing that is not whole, says what went wrong, keeps what was typed, and lets the right password in', async ({
+  test('validates before sending, shows failures, keeps the input, and accepts the right password', async ({
     page,
     person,
     expectsFailedCalls,
@@ -87,7 +87,7 @@ test.describe('the login', () => {
   });
 });
 
-test('the account menu says who is signed in, changes the colours, and leads out', async ({
+test('shows the signed-in person in the account menu, with colours and logout', async ({
   cellar,
   person,
 }) => {
@@ -102,7 +102,7 @@ test('the account menu says who is signed in, changes the colours, and leads out
   await expect(menu.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await cellar.emulateMedia({ colorScheme: 'light' });
   await expect(cellar.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  // A section that is never used leaves the menu, and stays at its address.
+  // A hidden section leaves the menu but keeps its address.
   const pages = cellar.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await menu.getByRole('checkbox', { name: 'Yield Management' }).uncheck();
   await menu.getByRole('checkbox', { name: 'Fermentation' }).uncheck();
@@ -125,7 +125,7 @@ test('the account menu says who is signed in, changes the colours, and leads out
 });
 
 test.describe('logging out', () => {
-  test('leads home, leaves nothing in the browser, and ends the session on the server', async ({
+  test("opens the home page, clears the browser's storage, and ends the session on the server", async ({
     cellar,
     person,
     request,
@@ -147,7 +147,7 @@ test.describe('logging out', () => {
     await expect(cellar).toHaveURL('/');
   });
 
-  test('of a session the server has ended already says nothing of that', async ({
+  test('shows no error when the session had already ended', async ({
     cellar,
     person,
     request,
@@ -155,7 +155,7 @@ test.describe('logging out', () => {
   }) => {
     expectsFailedCalls(401);
     const headers = { authorization: `Bearer ${person.access}` };
-    // It ends while the logout is on its way: whatever else is asked for would hear of it first.
+    // Ends during the logout; otherwise another request would report it first.
     await cellar.route('**/auth/logout', async (route) => {
       expect((await request.post('/auth/logout/', { headers })).status()).toBe(200);
       await route.continue();
@@ -167,7 +167,7 @@ test.describe('logging out', () => {
   });
 });
 
-test('public addresses take a signed-in person to the last page, toggles and all, left out of the history', async ({
+test('redirects a signed-in person from public addresses to the last page with its state', async ({
   openCellar,
   expectsFailedCalls,
 }) => {
@@ -187,7 +187,7 @@ test('public addresses take a signed-in person to the last page, toggles and all
 });
 
 test.describe('a session', () => {
-  test('the server knows no more leads home and says so; after the login it goes on where it was', async ({
+  test('that has ended leads home with a message, and continues there after login', async ({
     cellar,
     person,
     request,
@@ -195,7 +195,7 @@ test.describe('a session', () => {
   }) => {
     expectsFailedCalls(401);
     const headers = { authorization: `Bearer ${person.access}` };
-    // Nothing that the cellar still asked for hears of the end.
+    // No pending request of the cellar reports the end.
     await cellar.goto('/brand/mark.svg');
     expect((await request.post('/auth/logout/', { headers })).status()).toBe(200);
     await cellar.goto('/cellar');
@@ -212,7 +212,7 @@ test.describe('a session', () => {
 
 test.describe('two tabs', () => {
   test('log in and log out together', async ({ page, context, person, expectsFailedCalls }) => {
-    // What the other tab still asks for when this one logs out is refused.
+    // Pending requests of the other tab are refused at logout.
     expectsFailedCalls(401);
     const other = await context.newPage();
     await other.goto('/features');
@@ -228,7 +228,7 @@ test.describe('two tabs', () => {
     await expect(other.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
   });
 
-  test('whose access runs out at the same time both stay signed in', async ({
+  test('both stay signed in when their access tokens expire together', async ({
     cellar,
     context,
     person,

@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
-test('a calendar gets an address, shown once and copied, which is changed, renewed and switched off', {
+test('creates, copies, changes, renews and removes the address of a calendar', {
   tag: '@walk',
 }, async ({ page, person, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -6,7 +6,7 @@ import { expect, type Person, signIn, test } from '../support/test.ts';
 const STEP_MS = 30_000;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows for a key. */
+/** Returns the code of an authenticator app. */
 function codeOf(key: string, at: number): string {
   const bits = key
     .split('')
@@ -58,7 +58,7 @@ async function logIn(page: Page, { email, password }: Person) {
 const arrived = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: /^(Account|My Cellar)$/ })).toBeVisible();
 
-/** A device that keeps passkeys, and the finger on it. */
+/** A virtual authenticator with user presence. */
 async function withAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -72,12 +72,12 @@ async function withAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   });
-  /** Whether it is touched when it asks. */
+  /** Whether it is touched when asked. */
   const touched = (enabled: boolean) =>
     session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   return {
     touched,
-    /** Touches it once the server has sent its challenge, but before it asks: afterwards it reacts no more. */
+    /** Touches it after the server's challenge but before the prompt; later touches are ignored. */
     touchedNext: (url: string) =>
       page.route(
         url,
@@ -90,7 +90,7 @@ async function withAuthenticator(page: Page) {
   };
 }
 
-test('an authenticator app is set up, asked for at the login, and a recovery code stands in for it', {
+test('sets up an authenticator app, asks for its code at login, and accepts a recovery code', {
   tag: '@walk',
 }, async ({ page, person, expectsFailedCalls }) => {
   expectsFailedCalls(400);
@@ -111,7 +111,7 @@ test('an authenticator app is set up, asked for at the login, and a recovery cod
   await expectAccessible(page);
   const codes = await keepCodes(page);
   await expect(card(page)).toContainText('10 codes left');
-  // Where the bar at the top covers no button.
+  // Scrolled so that the header covers no button.
   await page.evaluate('scrollTo(0, 0)');
   await expectAccessible(page);
 
@@ -119,7 +119,7 @@ test('an authenticator app is set up, asked for at the login, and a recovery cod
   const second = await logIn(page, person);
   await expect(second.getByLabel('Code of your authenticator app')).toBeFocused();
   await expectAccessible(page);
-  // The step after that of the first code: each works once.
+  // The next time step, since each code works once.
   await page.keyboard.type(codeOf(key, first + STEP_MS));
   await page.keyboard.press('Enter');
   await arrived(page);
@@ -136,7 +136,10 @@ test('an authenticator app is set up, asked for at the login, and a recovery cod
   await arrived(page);
 });
 
-test('a passkey is added, logs in alone and as the second step, and is removed', async ({ page, person }) => {
+test('adds a passkey, logs in with it alone and as second factor, and removes it', async ({
+  page,
+  person,
+}) => {
   await openAccount(page, person);
   const phone = await withAuthenticator(page);
   await card(page).getByRole('button', { name: 'Add a passkey' }).click();
@@ -150,7 +153,7 @@ test('a passkey is added, logs in alone and as the second step, and is removed',
   await expect(card(page).getByRole('listitem').filter({ hasText: 'Ana’s phone' })).toBeVisible();
 
   await logOut(page);
-  // Offered where the email is typed, and chosen there.
+  // Offered and chosen in the email field.
   await page.goto('/login');
   await arrived(page);
   await logOut(page);
@@ -176,7 +179,7 @@ test('a passkey is added, logs in alone and as the second step, and is removed',
   await expect(card(page).getByRole('button', { name: 'Add a passkey' })).toBeFocused();
 });
 
-test('what needs a fresh proof asks for it over the page, is given up without one, and done with it', async ({
+test('asks for a fresh proof of identity, and cancels the action without one', async ({
   page,
   person,
   expectsFailedCalls,
@@ -185,7 +188,7 @@ test('what needs a fresh proof asks for it over the page, is given up without on
   expectsFailedCalls(400);
   await openAccount(page, person);
   let calls = 0;
-  // As the server answers ten minutes after the login.
+  // The server's answer ten minutes after login.
   await page.route('**/api/account/app', async (route) => {
     calls += 1;
     const refusal = { message: 'Confirm first that it is you.', code: 'proof_needed' };
@@ -211,14 +214,14 @@ test('what needs a fresh proof asks for it over the page, is given up without on
   expect(calls).toBe(3);
 });
 
-test('an estate that asks two-step login of everybody leads who has none to it before anything else', async ({
+test('requires members without two-step login to set it up first', async ({
   page,
   person,
   expectsFailedCalls,
 }) => {
-  // What the page below asks for before it is known who asks.
+  // Requests of the page below before the session is known.
   expectsFailedCalls(403);
-  // The only member of an estate can demand it of no one.
+  // The only member has nobody to require it from.
   await page.request.post('/api/estate/invitations', {
     data: { role: 'viewer' },
     headers: { authorization: `Bearer ${person.access}` },

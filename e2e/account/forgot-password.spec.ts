@@ -7,7 +7,7 @@ const NEW_PASSWORD = 'a newer horse';
 
 const linksIn = ({ mailServer }: Post, email: string): string[] =>
   mailServer.inbox
-    // Other mails prove the email, tell that the password was changed, and of a login.
+    // Other mails confirm the email, or report a changed password or a login.
     .filter(({ to, text }) => to.includes(email) && text.includes('/reset-password#token='))
     .map(({ text }) => /https?:\/\/\S+/.exec(text)?.[0] ?? '');
 
@@ -31,7 +31,7 @@ async function choose(page: Page, password: string, confirmation = password): Pr
   await page.getByRole('button', { name: 'Set the new password' }).click();
 }
 
-test('a forgotten password becomes a new one by the link in the mail', async ({ page, person, post }) => {
+test('sets a new password by the link in the mail', async ({ page, person, post }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   const dialog = page.getByRole('dialog', { name: 'Log in to Cuverie' });
@@ -47,7 +47,7 @@ test('a forgotten password becomes a new one by the link in the mail', async ({ 
 
   await page.goto(linksIn(post, person.email)[0] ?? '');
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
-  // The link leaves no token in the address bar, nor behind the back button.
+  // The token stays neither in the address bar nor in the history.
   await expect(page).toHaveURL('/reset-password');
   await page.goBack();
   await expect(page).toHaveURL('/forgot-password');
@@ -77,13 +77,13 @@ test('a forgotten password becomes a new one by the link in the mail', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'My Cellar' })).toBeVisible();
 });
 
-test('a link that was used already offers a new one', async ({ page, person, post, expectsFailedCalls }) => {
+test('offers a new link when the old one was used', async ({ page, person, post, expectsFailedCalls }) => {
   expectsFailedCalls(400);
   const link = await linkByMail(page, post, person.email);
   await page.goto(link);
   await choose(page, NEW_PASSWORD);
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
-  // The same address but for what is behind the "#": the page stays loaded.
+  // Only the hash differs, so the page stays loaded.
   await page.goto(link);
   await expect(page).toHaveURL('/reset-password');
   await page.reload();
@@ -96,7 +96,7 @@ test('a link that was used already offers a new one', async ({ page, person, pos
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused();
 });
 
-test('a browser whose session has ended meanwhile lets one choose all the same', async ({
+test('sets a new password in a browser whose session has ended', async ({
   page,
   person,
   post,

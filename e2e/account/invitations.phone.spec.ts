@@ -10,7 +10,7 @@ async function invitedTo(request: APIRequestContext, person: Person): Promise<st
   return ((await answer.json()) as { data: { token: string } }).data.token;
 }
 
-test('an invitation fits the screen of a phone, however long the name of the estate, and is taken back', async ({
+test('fits an invitation to a phone with a long estate name, and revokes it', async ({
   page,
   person,
   request,
@@ -24,7 +24,7 @@ test('an invitation fits the screen of a phone, however long the name of the est
   expect(await page.evaluate<number>(overflow)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 
-  // The last one that is taken back leads on to the next.
+  // Revoking the last one moves the focus on.
   await signIn(page, person);
   await page.goto('/estate');
   await page.getByRole('button', { name: /^Take back the invitation/ }).tap();

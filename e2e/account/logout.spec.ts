@@ -3,16 +3,13 @@ import { button, dialogOf } from '../support/dialogs.ts';
 import { delayCalls } from '../support/imports.ts';
 import { expect, type Person, test } from '../support/test.ts';
 
-/** The status the server answers an access token with. */
+/** Returns the server's status for an access token. */
 const statusOf =
   (request: APIRequestContext, { access }: Person) =>
   async () =>
     (await request.get('/api/current-user/', { headers: { authorization: `Bearer ${access}` } })).status();
 
-test('logging out asks for nothing more, so that nothing is refused on the way', async ({
-  page,
-  openCellar,
-}) => {
+test('sends no more requests during a logout', async ({ page, openCellar }) => {
   const wines = '**/cellar/wines?*';
   const goOn = await delayCalls(page, wines);
   const areAsked = page.waitForRequest(wines);
@@ -22,7 +19,7 @@ test('logging out asks for nothing more, so that nothing is refused on the way',
     page.waitForEvent('requestfailed', (call) => call === asked),
     page.waitForEvent('response', (answer) => answer.request() === asked),
   ]);
-  // The session has ended on the server, and the page does not know it yet.
+  // The session has ended on the server, unnoticed by the page.
   await page.route('**/auth/logout', async (route) => {
     const response = await route.fetch();
     goOn();
@@ -33,7 +30,7 @@ test('logging out asks for nothing more, so that nothing is refused on the way',
   await expect(page).toHaveURL('/');
 });
 
-test('logging out tells the server on a slow network too, without waiting for it', async ({
+test('ends the session on a slow network without waiting for the answer', async ({
   cellar,
   person,
   request,
@@ -46,10 +43,7 @@ test('logging out tells the server on a slow network too, without waiting for it
   await expect.poll(statusOf(request, person)).toBe(401);
 });
 
-test('a logout that is still on its way never ends the session of who logs in next', async ({
-  cellar,
-  person,
-}) => {
+test('never ends the next session by a late logout', async ({ cellar, person }) => {
   await delayCalls(cellar, '**/auth/logout');
   await button(cellar, 'Logout').click();
   await expect(cellar).toHaveURL('/');

@@ -13,7 +13,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { startServer } from '../support/running-server.ts';
 import { test as base, expect, newPerson, signIn } from '../support/test.ts';
 
-/** Two servers that know one provider; the second one accepts no other sign-in. */
+/** Two servers with one provider; the second accepts no other login. */
 interface Organisation {
   origin: string;
   only: string;
@@ -88,7 +88,7 @@ const cellar = (page: Page) => page.getByRole('heading', { level: 1, name: 'My C
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a person cancels, signs in with their organisation, and no token stands in an address', async ({
+  test('signs in with an organisation after a cancelled attempt, without a token in an address', async ({
     page,
     organisation,
   }) => {
@@ -127,7 +127,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a person with a password links their account, and logs in by either', async ({
+test('links an account with a password to an organisation, and logs in with either', async ({
   page,
   request,
   organisation,
@@ -144,7 +144,7 @@ test('a person with a password links their account, and logs in by either', asyn
   await expect(page).toHaveURL('/');
   await page.goto('/login');
   await button(page).click();
-  // The organisation knows them still: nothing is typed.
+  // The provider still has a session, so nothing is typed.
   await expect(cellar(page)).toBeVisible();
   await page.goto('/account');
   await expect(page.getByText(person.email).first()).toBeVisible();
@@ -153,7 +153,7 @@ test('a person with a password links their account, and logs in by either', asyn
   await expect(card.getByRole('button', { name: 'Link with Example Vineyards' })).toBeVisible();
 });
 
-test('what was begun goes on where it was begun, though it was cancelled once', async ({
+test('continues an interrupted action after it was cancelled once', async ({
   page,
   request,
   organisation,
@@ -183,7 +183,7 @@ test('what was begun goes on where it was begun, though it was cancelled once', 
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
 });
 
-test('where the organisation alone is taken, no page asks for a password', async ({ page, organisation }) => {
+test('asks for no password when only the organisation is accepted', async ({ page, organisation }) => {
   const { only } = organisation;
   for (const path of ['/login', '/signup', '/forgot-password']) {
     await page.goto(only + path);

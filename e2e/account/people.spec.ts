@@ -6,7 +6,7 @@ const shown = (page: Page, name: string) => page.getByRole('heading', { level: 1
 
 const bearer = ({ access }: Person) => ({ authorization: `Bearer ${access}` });
 
-/** Makes an invitation by the API; gives the address it is accepted at. */
+/** Creates an invitation by the API and returns its address. */
 async function linkOf(request: APIRequestContext, owner: Person, role: string): Promise<string> {
   const answer = await request.post('/api/estate/invitations', { headers: bearer(owner), data: { role } });
   expect(answer.status()).toBe(201);
@@ -19,7 +19,7 @@ async function addTank(request: APIRequestContext, owner: Person): Promise<void>
   expect((await request.post('/tanks/', { headers: bearer(owner), data })).status()).toBe(201);
 }
 
-/** A browser of another person, who is signed in if given. */
+/** A page of another browser, signed in if a person is given. */
 async function elsewhere(browser: Browser, person?: Person): Promise<Page> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
@@ -31,7 +31,7 @@ async function elsewhere(browser: Browser, person?: Person): Promise<Page> {
   return page;
 }
 
-test('an owner invites by a link; who signs up with it records readings, and is offered nothing else', {
+test('invites a person by a link, who can only record readings', {
   tag: '@walk',
 }, async ({ cellar, person, request, browser }) => {
   test.setTimeout(120_000);
@@ -77,7 +77,7 @@ test('an owner invites by a link; who signs up with it records readings, and is 
   await expect(hand.getByText('The reading of T1 was added.')).toBeVisible();
   for (const name of ['Add Tank', 'Archive T1', 'Edit T1', 'Alarm thresholds'])
     await expect(hand.getByRole('button', { name })).toHaveCount(0);
-  // By its address all the same: it says who may.
+  // Its address still opens, and names who may change it.
   await hand.goto('/fermentation?dialog=add-tank');
   await expect(hand.getByRole('dialog')).toContainText('This is for owners and winemakers');
 
@@ -94,7 +94,7 @@ test('an owner invites by a link; who signs up with it records readings, and is 
   await button(cellar.getByRole('dialog'), 'Remove').click();
   await expect(members).toHaveCount(0);
   await expect(cellar.getByText('has no other members')).toBeVisible();
-  // At once, wherever they are; logged in again they have an estate of their own.
+  // Takes effect at once; after the next login they have their own estate.
   await hand.goto('/fermentation');
   await expect(hand.getByText('Your session has ended.')).toBeVisible();
   await hand.goto('/login');
@@ -104,11 +104,7 @@ test('an owner invites by a link; who signs up with it records readings, and is 
   await hand.context().close();
 });
 
-test('who has two estates switches between them, and what is typed in one stays there', async ({
-  browser,
-  person,
-  request,
-}) => {
+test('switches between two estates, and keeps their input apart', async ({ browser, person, request }) => {
   const owner = await newPerson(request);
   await addTank(request, owner);
   const link = await linkOf(request, owner, 'winemaker');
@@ -139,7 +135,7 @@ test('who has two estates switches between them, and what is typed in one stays 
   await page.context().close();
 });
 
-test('an invitation for another person, and one that no longer holds, say so', async ({
+test('reports an invitation of another person, and an expired one', async ({
   cellar,
   request,
   expectsFailedCalls,

@@ -17,7 +17,7 @@ import { choose, count, importAll, openImport } from '../support/imports.ts';
 import { startServer } from '../support/running-server.ts';
 import { test as base, expect, newPerson, signIn } from '../support/test.ts';
 
-/** A server whose estates have plans, and one that stands in for Stripe. */
+/** A server with plans, and a stand-in for Stripe. */
 interface Paid {
   origin: string;
   stripe: StripeServer;
@@ -50,7 +50,7 @@ const test = base.extend<object, { paid: Paid }>({
   },
 });
 
-/** Tells the server of something, as Stripe does. */
+/** Sends an event as Stripe does. */
 async function tell({ origin }: Paid, type: string, object: object): Promise<void> {
   const body = JSON.stringify(eventOf(type, object));
   const answer = await fetch(`${origin}/api/stripe/webhook`, {
@@ -63,7 +63,7 @@ async function tell({ origin }: Paid, type: string, object: object): Promise<voi
 
 const QUICK = { Name: 'One more', Vintage: '2016', Region: 'Piedmont', Type: 'Red', Quantity: '12' };
 
-test('a plan holds what it says, and a larger one is chosen where it is full', async ({
+test('enforces the limits of a plan, and offers a larger one', async ({
   page,
   request,
   paid,
@@ -78,7 +78,7 @@ test('a plan holds what it says, and a larger one is chosen where it is full', a
   await estate.wines.addMany(Array.from({ length: 98 }, (_, number) => ({ name: `Wine ${number}` })));
   await signIn(page, person);
 
-  // An import tells before it starts how many of its rows fit.
+  // An import states how many rows fit before it starts.
   await page.goto('/cellar');
   const dialog = await openImport(page);
   const rows = ['A,2016,Piedmont,Red,1', 'B,2016,Piedmont,Red,1', 'C,2016,Piedmont,Red,1'];
@@ -89,7 +89,7 @@ test('a plan holds what it says, and a larger one is chosen where it is full', a
   await expect(dialog.getByText(/1 row could not be stored/)).toBeVisible();
   await button(dialog, 'Done').click();
 
-  // One more by hand is refused, in words that lead on.
+  // One more by hand is refused with a link to the plan.
   await button(page, 'Add Wine').click();
   const form = dialogOf(page, 'Add Wine');
   await fill(form, QUICK);
@@ -104,7 +104,7 @@ test('a plan holds what it says, and a larger one is chosen where it is full', a
   await expect(main).toContainText(/Free trial until .*: 14 days left\./);
   await expectAccessible(page);
 
-  // Paid for at Stripe, which tells the server a little later.
+  // Paid at Stripe, which notifies the server later.
   await button(page, 'Choose Collector').click();
   await expect(page.getByRole('heading', { name: 'Pay price_middle' })).toBeVisible();
   const subscription = paid.stripe.pay(page.url());
@@ -117,7 +117,7 @@ test('a plan holds what it says, and a larger one is chosen where it is full', a
   await expect(button(page, 'Choose Collector')).toBeHidden();
   await estate.wines.add({ name: 'One more' });
 
-  // A failed payment is shown on every page, with a link to mend it.
+  // A failed payment is shown on every page, with a link to fix it.
   subscription.status = 'past_due';
   await tell(paid, 'customer.subscription.updated', asStripe(subscription));
   await page.goto('/cellar');
@@ -130,7 +130,7 @@ test('a plan holds what it says, and a larger one is chosen where it is full', a
   await expect(page.getByRole('heading', { name: 'Billing portal' })).toBeVisible();
 });
 
-test('the menu leads to the plan, which says that Stripe cannot be reached', async ({
+test('opens the plan from the menu, and reports that Stripe is unreachable', async ({
   cellar,
   person,
   paid,
@@ -151,11 +151,7 @@ test('the menu leads to the plan, which says that Stripe cannot be reached', asy
   await expect(cellar).toHaveURL('/plan');
 });
 
-test('a viewer sees the plan and who chooses it, and is offered no payment', async ({
-  page,
-  person,
-  request,
-}) => {
+test('shows a viewer the plan without payment', async ({ page, person, request }) => {
   const owner = await newPerson(request);
   const headers = { authorization: `Bearer ${owner.access}` };
   const answer = await request.post('/api/estate/invitations', { headers, data: { role: 'viewer' } });
@@ -170,7 +166,7 @@ test('a viewer sees the plan and who chooses it, and is offered no payment', asy
   await expect(main.getByRole('button')).toHaveCount(0);
 });
 
-test('a deleted account says until when it can be kept, and sends no other request', async ({
+test('shows until when a deleted account can be restored, and sends no other request', async ({
   page,
   person,
 }) => {
@@ -178,7 +174,7 @@ test('a deleted account says until when it can be kept, and sends no other reque
   await page.goto('/account');
   const form = page.getByRole('form', { name: 'Delete the account' });
   await fill(form, { 'Current password': person.password });
-  // What the page asks for by the way from now on comes to the server once the account is marked.
+  // Later requests of the page reach the server after the account was deleted.
   const marked = Promise.withResolvers<void>();
   await page.route('**/*', async (route) => {
     const asked = route.request();

@@ -5,10 +5,10 @@ import { tanksOf } from '../support/tanks.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { day, cardOf as fieldCard, vineyardOf } from '../support/vineyard.ts';
 
-/** Opens what is the person's own. */
+/** Opens the personal settings. */
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Ana S/ });
 
-test('an estate works in °Oe, °F and hectolitres: tanks and fields show and take them, after a reload too', {
+test('shows and accepts °Oe, °F and hectolitres for tanks and fields, also after a reload', {
   tag: '@walk',
 }, async ({ page, person, request }) => {
   const tanks = tanksOf(request, person);
@@ -76,7 +76,7 @@ test('an estate works in °Oe, °F and hectolitres: tanks and fields show and ta
   await expect(fieldOf(edit, 'Target Oechsle')).toHaveValue('96');
 });
 
-test('what is missing, and what another person changed meanwhile, stands beside what is typed', async ({
+test("shows missing values and another person's changes beside the input", async ({
   page,
   person,
   request,

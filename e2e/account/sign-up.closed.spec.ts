@@ -8,7 +8,7 @@ import { test as base, expect } from '../support/test.ts';
 
 const NO_NEW_ACCOUNTS = 'This server takes no new accounts. Those who have one can log in.';
 
-/** A private server that takes no new accounts. */
+/** A private server closed to sign-ups. */
 const test = base.extend<object, { origin: string }>({
   origin: [
     async ({}, use) => {
@@ -25,7 +25,7 @@ const test = base.extend<object, { origin: string }>({
   },
 });
 
-test('a server closed to newcomers is set up by the first account, and then says that it takes no more', async ({
+test('lets the first account set up a closed server, and then refuses sign-ups', async ({
   page,
   request,
 }) => {

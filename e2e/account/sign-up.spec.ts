@@ -5,7 +5,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/signup');
 });
 
-test('a sign-up in two steps ends in the cellar, and that of a winery in its own section and units', {
+test('signs up in two steps, a collector to the cellar, a winery to its section and units', {
   tag: '@walk',
 }, async ({ page, context }) => {
   const account = newAccount();
@@ -52,9 +52,7 @@ test('a sign-up in two steps ends in the cellar, and that of a winery in its own
   await expect(page.getByRole('heading', { level: 1, name: 'My Cellar' })).toBeVisible();
 });
 
-test('each step says beside its fields what is wrong, and Back keeps everything that was typed', async ({
-  page,
-}) => {
+test('shows errors beside the fields of each step, and keeps all input on Back', async ({ page }) => {
   const account = newAccount();
   const field = {
     name: page.getByLabel('Full name'),
@@ -122,7 +120,7 @@ test('each step says beside its fields what is wrong, and Back keeps everything 
   await expect(size).toHaveValue('small');
 });
 
-test('going back leads from the second step to the first, and a reload asks for the passwords alone', async ({
+test('goes back from the second step to the first, and asks only for passwords after a reload', async ({
   page,
 }) => {
   const account = newAccount();
@@ -155,7 +153,7 @@ test('going back leads from the second step to the first, and a reload asks for 
   expect(await page.evaluate(() => sessionStorage.getItem('signUp'))).toBeNull();
 });
 
-test('an email that is taken, whatever its case, is said beside the field until it is changed', async ({
+test('reports a taken email beside its field, in any case, until it is changed', async ({
   page,
   person,
   expectsFailedCalls,
@@ -177,7 +175,7 @@ test('an email that is taken, whatever its case, is said beside the field until 
   await expect(page).toHaveURL('/cellar');
 });
 
-test('when no account can be made the page says so; made without a login, the login dialog waits', async ({
+test('reports a failed sign-up, and opens the login dialog when only the login failed', async ({
   page,
   expectsFailedCalls,
 }) => {

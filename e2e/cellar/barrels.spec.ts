@@ -7,14 +7,14 @@ import { expect, test } from '../support/test.ts';
 const cardOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Barrels' }).getByRole('listitem').filter({ hasText: name });
 
-test('the first barrel is added, gets a code of its own, and is found as it was left', {
+test('adds the first barrel with a generated code', {
   tag: '@walk',
 }, async ({ openCellar }) => {
   const page = await openCellar('?show=barrels');
   await expect(page.getByRole('heading', { name: 'No barrels yet' })).toBeVisible();
   await button(page, 'Add your first barrel').click();
   const dialog = dialogOf(page, 'Add Barrel');
-  // A full barrique is filled in.
+  // The default is a full barrique.
   for (const [label, value] of Object.entries({
     Type: 'Oak',
     Capacity: '225',
@@ -66,7 +66,7 @@ test('the first barrel is added, gets a code of its own, and is found as it was 
   await expect(fieldOf(edit, 'Barrel code')).not.toBeEditable();
 });
 
-test('a barrel is edited, a change made elsewhere is not overwritten unseen, and it is deleted after a question', async ({
+test('edits a barrel, reports a conflict, and deletes it after a question', async ({
   openCellar,
   estate,
   expectsFailedCalls,
@@ -102,7 +102,7 @@ test('a barrel is edited, a change made elsewhere is not overwritten unseen, and
   expect(await estate.barrels.all()).toEqual([]);
 });
 
-test.describe('a long row of barrels', () => {
+test.describe('many barrels', () => {
   const rowOf = (count: number, type: string) =>
     Array.from({ length: count }, (_, number) => ({ name: `${type} ${number + 1}`, type }));
 
@@ -110,7 +110,7 @@ test.describe('a long row of barrels', () => {
     await estate.barrels.addMany([...rowOf(70, 'Oak'), ...rowOf(3, 'Other')]);
   });
 
-  test.describe('when the answer is lost on its way', () => {
+  test.describe('after a lost answer', () => {
     const loseOneAnswer = (page: Page, act: string) =>
       page.route(
         `**/barrels/bulk-${act}`,
@@ -125,7 +125,7 @@ test.describe('a long row of barrels', () => {
       expectsFailedCalls('unreachable');
     });
 
-    test('deletes all of them once, says how many when asked again, and puts them back', async ({
+    test('are deleted once, counted correctly on the second call, and restored', async ({
       openCellar,
       estate,
     }) => {
@@ -142,7 +142,7 @@ test.describe('a long row of barrels', () => {
         'It is not certain whether anything was deleted.',
       );
       expect(await estate.barrels.all()).toEqual([]);
-      // The list behind the question has noticed.
+      // The list behind the dialog has updated.
       await expect(
         page.getByRole('checkbox', { name: 'Select Oak 1', exact: true, includeHidden: true }),
       ).toHaveCount(0);
@@ -154,10 +154,10 @@ test.describe('a long row of barrels', () => {
       expect(await estate.barrels.all()).toHaveLength(73);
     });
 
-    test('changes all that match once, though none of them matches any more', async ({ openCellar }) => {
+    test('are changed once, although none of them matches any more', async ({ openCellar }) => {
       const page = await openCellar('?show=barrels&sort=name&type=Oak');
       await page.getByRole('checkbox', { name: 'Select Oak 1', exact: true }).click();
-      // The last ten are on their way all the while.
+      // The last ten calls are pending meanwhile.
       await delayCalls(page, '**/cellar/barrels?*cursor=*');
       await button(page, 'Select all 70 that match').click();
       await button(page.getByRole('region', { name: 'Selected barrels' }), 'Edit').click();

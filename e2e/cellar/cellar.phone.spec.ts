@@ -10,9 +10,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(width, `the width of ${page.url()}`).toBeLessThanOrEqual(NARROWEST.width);
 }
 
-test('a signed-in person finds their pages, the account and the settings in the small menu, and they fit', async ({
-  cellar,
-}) => {
+test('shows pages, account and settings in the small menu, without overflow', async ({ cellar }) => {
   const link = cellar.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cellar' });
   await expect(link).toBeHidden();
   await button(cellar, 'Menu').tap();
@@ -35,7 +33,7 @@ test('a signed-in person finds their pages, the account and the settings in the 
   await expect(cellar).toHaveURL('/');
 });
 
-test('a dialog takes the whole screen, with its buttons in reach and long answers read in full', {
+test('opens dialogs over the whole screen, with buttons in reach and long texts in full', {
   tag: '@walk',
 }, async ({ estate, openCellar }) => {
   const { id } = await estate.wines.add({
@@ -45,7 +43,7 @@ test('a dialog takes the whole screen, with its buttons in reach and long answer
     currency: 'CHF',
   });
   const page = await openCellar();
-  // The order of the list is read whole, however long its words.
+  // Long sort labels are readable in full.
   const widthOf = async () => (await page.getByLabel('Sort by').boundingBox())?.width ?? 0;
   await expect.poll(widthOf, 'Newest first').toBeGreaterThan(100);
   const usual = await widthOf();
@@ -73,7 +71,7 @@ test('a dialog takes the whole screen, with its buttons in reach and long answer
     );
     expect(cut, `what is cut of ${label}`).toBe(0);
   }
-  // What a list shows and what is written in an empty field cannot be measured; the room they have can.
+  // Texts of selects and placeholders cannot be measured, but their room can.
   const roomOf = async (label: string) => (await fieldOf(dialog, label).boundingBox())?.width ?? 0;
   for (const [short, long] of [
     ['Price', 'Currency'],
@@ -83,7 +81,7 @@ test('a dialog takes the whole screen, with its buttons in reach and long answer
   }
 });
 
-test('two long notes on one wine are both read before one is chosen', async ({
+test('shows two long conflicting notes in full before one is chosen', async ({
   estate,
   openCellar,
   expectsFailedCalls,
@@ -122,7 +120,7 @@ test('two long notes on one wine are both read before one is chosen', async ({
   await expectAccessible(page);
 });
 
-test('a wine is deleted by touch, from a card and from a row', async ({ estate, openCellar }) => {
+test('deletes a wine by touch, from a card and from a row', async ({ estate, openCellar }) => {
   await estate.wines.add({ name: 'Upper' });
   await estate.wines.add({ name: 'Lower' });
   const page = await openCellar();
@@ -130,7 +128,7 @@ test('a wine is deleted by touch, from a card and from a row', async ({ estate, 
   await button(page, 'Delete Upper').tap();
   await button(dialogOf(page, 'Delete Upper?'), 'Delete').tap();
   await expect(page.getByText('Upper was deleted.')).toBeVisible();
-  // It may stand over the row that is deleted next.
+  // The notification may cover the next row to delete.
   await button(page, 'Dismiss').tap();
   await page.getByRole('radiogroup', { name: 'Layout' }).locator('label').filter({ hasText: 'List' }).tap();
   await expect(page.getByRole('link', { name: 'Lower' })).toBeVisible();
@@ -141,7 +139,10 @@ test('a wine is deleted by touch, from a card and from a row', async ({ estate, 
   expect(await estate.wines.all()).toEqual([]);
 });
 
-test('how much is picked stands beside what lets go of it, few or all', async ({ estate, openCellar }) => {
+test('shows the number of selected wines beside the button that clears the selection', async ({
+  estate,
+  openCellar,
+}) => {
   await estate.barrels.addMany(Array.from({ length: 70 }, (_, number) => ({ name: `Lot ${number + 1}` })));
   const page = await openCellar('?show=barrels&sort=name');
   const bar = page.getByRole('region', { name: 'Selected barrels' });
@@ -159,10 +160,10 @@ test('how much is picked stands beside what lets go of it, few or all', async ({
   await expect.poll(apart).toBeLessThan(5);
 });
 
-test.describe('on the narrowest phone nothing has to be scrolled sideways', () => {
+test.describe('nothing scrolls sideways on the narrowest phone', () => {
   test.use({ viewport: NARROWEST });
 
-  test('on the pages for visitors', async ({ page }) => {
+  test('on public pages', async ({ page }) => {
     for (const path of [
       '/',
       '/features',

@@ -13,10 +13,7 @@ const figureOf = (page: Page, label: string) =>
     .filter({ hasText: new RegExp(`^${label}$`) })
     .locator('xpath=..');
 
-test('what is shown and how stands in the address, and the back button walks through it', async ({
-  estate,
-  openCellar,
-}) => {
+test('stores view and layout in the address, for the back button', async ({ estate, openCellar }) => {
   await estate.wines.add();
   await estate.barrels.add();
   const page = await openCellar();
@@ -42,7 +39,7 @@ test('what is shown and how stands in the address, and the back button walks thr
   await expect(button(page, 'Add Wine')).toBeVisible();
 });
 
-test('a cellar says that it loads, tells no figure before it is known, and loads again after a failure', async ({
+test('shows loading and failure states, and no figure before it is known', async ({
   estate,
   page,
   openCellar,
@@ -78,7 +75,7 @@ test('a cellar says that it loads, tells no figure before it is known, and loads
   await expect(figureOf(page, 'Bottles')).toContainText('of 1 wine');
 });
 
-test('the list shows the same wines as a table, to read at a glance, to open and to delete', async ({
+test('shows wines as a table to read, open and delete, with rows and columns to choose', async ({
   estate,
   openCellar,
 }) => {
@@ -96,7 +93,7 @@ test('the list shows the same wines as a table, to read at a glance, to open and
   });
   await estate.wines.add({ name: 'Newer' });
   const page = await openCellar();
-  // A card with a long name is as high as one with a short one.
+  // Cards are equally high, however long the name.
   const cards = page.getByRole('list', { name: 'Bottles' }).getByRole('listitem');
   await expect(cards).toHaveCount(2);
   const [first, second] = await Promise.all([cards.first().boundingBox(), cards.last().boundingBox()]);
@@ -113,7 +110,7 @@ test('the list shows the same wines as a table, to read at a glance, to open and
   const { height = 0 } = (await badge.boundingBox()) ?? {};
   expect(height).toBeGreaterThan(0);
   expect(height, 'two lines of small print').toBeLessThan(45);
-  // More rows, other columns: both are kept on this device, and the name always stays.
+  // Density and columns are stored on this device; the name column is fixed.
   const rowHeight = async () => (await older.boundingBox())?.height ?? 0;
   const before = await rowHeight();
   await button(page, 'Rows and columns').press('Enter');
@@ -137,7 +134,7 @@ test('the list shows the same wines as a table, to read at a glance, to open and
   await button(older, `Edit ${name}`).click();
   await button(dialogOf(page, 'Edit Wine'), 'Cancel').click();
   await expect(page).toHaveURL('/cellar?layout=list');
-  // As narrow as a table gets, and with the widest words: what stands last is still there.
+  // At the narrowest width with the widest words, the last column is still visible.
   await page.setViewportSize({ width: 1000, height: 800 });
   await older.hover();
   await expect(button(page, `Delete ${name}`)).toBeInViewport({ ratio: 1 });
@@ -146,10 +143,7 @@ test('the list shows the same wines as a table, to read at a glance, to open and
   await expect(rows).toHaveText([/^Newer/]);
 });
 
-test('the figures are computed from what is kept, and follow every change', async ({
-  estate,
-  openCellar,
-}) => {
+test('updates the figures after every change', async ({ estate, openCellar }) => {
   const page = await openCellar();
   await expect(figureOf(page, 'Bottles')).toContainText(/^Bottles0/);
   await expect(figureOf(page, 'Total volume')).toContainText(/^Total volume0/);
@@ -175,7 +169,7 @@ test('the figures are computed from what is kept, and follow every change', asyn
   await expect(figureOf(page, 'Bottles')).toContainText(/^Bottles10\s*of 1 wine/);
   await expect(figureOf(page, 'Average age')).toContainText('2 years');
 
-  // From the next visit on they are one line, until the cards are wanted again.
+  // From the next visit on the figures are one line, until expanded.
   await page.reload();
   const line = page.getByRole('button', {
     name: /^1 wine · 10 bottles · 1 barrel · 207\.5\sL · 2 years old/,
@@ -189,7 +183,7 @@ test('the figures are computed from what is kept, and follow every change', asyn
   await expect(figureOf(page, 'Bottles')).toContainText(/^Bottles10/);
 });
 
-test('closing a dialog leads back to where the keyboard was, also where its address was opened', async ({
+test('returns the focus after a dialog closes, also when its address was opened', async ({
   estate,
   openCellar,
   expectsFailedCalls,
@@ -222,7 +216,7 @@ test('closing a dialog leads back to where the keyboard was, also where its addr
 
 const pdfPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
-test('more wines than fit one page come while scrolling, and on paper all stand in columns, by place where ordered so', async ({
+test('loads more wines while scrolling, and prints all of them in columns, grouped by place when ordered by place', async ({
   estate,
   openCellar,
 }) => {
@@ -239,7 +233,7 @@ test('more wines than fit one page come while scrolling, and on paper all stand 
   const page = await openCellar();
   const cards = page.getByRole('list', { name: 'Bottles' }).getByRole('listitem');
   await expect(cards).toHaveCount(60);
-  // What loads above the list may move its end away again.
+  // Content loading above the list may move its end.
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(cards).toHaveCount(78, { timeout: 2000 });
@@ -303,7 +297,7 @@ test('more wines than fit one page come while scrolling, and on paper all stand 
   }
 });
 
-test('Print, from the menu and by its key, fetches all of a long list before it prints', async ({
+test('loads a whole long list before printing, from the menu and by the key', async ({
   estate,
   openCellar,
 }) => {

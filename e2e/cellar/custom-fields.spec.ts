@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fieldOf } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 
-test('fields of one’s own are defined, filled in, shown, filtered by, put in order and removed', {
+test('defines, fills, shows, filters, orders and removes custom fields', {
   tag: '@walk',
 }, async ({ estate, openCellar }) => {
   await estate.wines.add({ name: 'Volnay' });

@@ -11,7 +11,7 @@ const cardOf = (page: Page) =>
 const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 test.describe('drinking', () => {
-  test('takes a bottle in one tap, and gives it back unless its wine was deleted', async ({
+  test('drinks a bottle in one tap, and undoes it unless the wine was deleted', async ({
     estate,
     openCellar,
     expectsFailedCalls,
@@ -25,20 +25,20 @@ test.describe('drinking', () => {
     await expect(cardOf(page)).toContainText('None left');
     await expect(button(cardOf(page), `Drink ${NAME}`)).toHaveCount(0);
     const news = toastOf(page, `1 bottle of ${NAME} drunk`).first();
-    // The pointer on it stops its time.
+    // Hovering stops the timeout.
     await news.hover();
     await expectAccessible(page);
     await button(news, 'Undo').click();
     await expect(page.getByText(`The bottle of ${NAME} is back.`)).toBeVisible();
     await expect(cardOf(page)).toContainText('1 bottle');
-    // The other bottle is shown as drunk before its answer has come.
+    // The second bottle counts before its answer arrives.
     await expect.poll(() => estate.wines.all()).toMatchObject([{ quantity: 1 }]);
     await estate.wines.remove(id);
     await button(toastOf(page, `1 bottle of ${NAME} drunk`), 'Undo').click();
     await expect(page.getByText(`The bottle of ${NAME} was not put back.`)).toBeVisible();
   });
 
-  test('of a wine for tonight that goes with the food is suggested with reasons and recorded', async ({
+  test('suggests a wine for the food of tonight with reasons, and records it', async ({
     estate,
     openCellar,
   }) => {
@@ -62,10 +62,7 @@ test.describe('drinking', () => {
     await expect(dialog.getByText('3 bottles', { exact: true })).toBeVisible();
   });
 
-  test('from a row of the list takes a note afterwards, which the history keeps', { tag: '@walk' }, async ({
-    estate,
-    openCellar,
-  }) => {
+  test('adds a note afterwards from a row of the list', { tag: '@walk' }, async ({ estate, openCellar }) => {
     const { id, quantity: before } = await estate.wines.add();
     const page = await openCellar('?layout=list');
     await button(page, `Drink ${NAME}`).click();
@@ -82,7 +79,7 @@ test.describe('drinking', () => {
     await expect(history.getByRole('listitem')).toContainText(
       /1 bottle drunk.*Ana Silva · 92.5 points.*Open at last\./,
     );
-    // The same stands in the history of the whole cellar, where it can be taken back.
+    // The cellar's history shows it too, and can undo it.
     await page.goto('/cellar/history');
     const entries = page.getByRole('list', { name: 'Drinking history' }).getByRole('listitem');
     await expect(entries).toContainText(/1 bottle drunk · 92.5 points · Ana Silva.*Open at last\./);
@@ -101,7 +98,7 @@ test.describe('drinking', () => {
     expect((await estate.wines.all())[0]?.quantity).toBe(before);
   });
 
-  test('with the whole form refuses what is not there, keeps what was typed when the server fails, and can be undone', async ({
+  test('refuses more bottles than there are, keeps the input after a failure, and can be undone', async ({
     estate,
     openCellar,
     expectsFailedCalls,
@@ -133,7 +130,7 @@ test.describe('drinking', () => {
 });
 
 test.describe('the dialog of a wine', () => {
-  test('offers an estimate of when, drinks beside what is being typed, and undoes an entry of the history', async ({
+  test('estimates the drinking window, drinks a bottle without losing input, and undoes an entry', async ({
     estate,
     openCellar,
   }) => {
@@ -143,7 +140,7 @@ test.describe('the dialog of a wine', () => {
     await button(dialog, 'Use 2028–2045').click();
     await expect(fieldOf(dialog, 'Drink from')).toHaveValue('2028');
     await expect(dialog.getByText('Estimate for Barolo')).toBeHidden();
-    // Told from the calendar of the day the test runs, so the window is moved far ahead.
+    // Depends on today's date, so the window is set far ahead.
     await fill(dialog, { 'Drink from': '2199', 'Drink by': '2200', Notes: 'Typed before.' });
     await button(dialog, 'Drink').click();
     await expect(dialog.getByText(`1 bottle of ${NAME} drunk`)).toBeVisible();
@@ -163,7 +160,7 @@ test.describe('the dialog of a wine', () => {
     expect(await estate.wines.all()).toMatchObject([{ quantity: 6, notes: 'Typed before.' }]);
   });
 
-  test("never calls the bottles drunk in it another person's change, whatever was typed", async ({
+  test('does not report its own drunk bottles as a conflict', async ({
     estate,
     openCellar,
     expectsFailedCalls,
@@ -177,7 +174,7 @@ test.describe('the dialog of a wine', () => {
     await expect(dialog.getByText('5 bottles')).toBeVisible();
     await button(dialog, 'Undo').click();
     await expect(dialog.getByText('6 bottles')).toBeVisible();
-    // Sent while the answer to another bottle is still on its way.
+    // Sent while another bottle's answer is pending.
     const answered = Promise.withResolvers<void>();
     await page.route('**/consumptions', async (route) => {
       const response = await route.fetch();

@@ -5,10 +5,10 @@ import { expect, test } from '../support/test.ts';
 
 const plot = (page: Page, name: string) => page.getByRole('list', { name: `Bottles by ${name}` });
 
-/** The names of the wines in the list, in any order. */
+/** Names of the listed wines, in any order. */
 const shown = (page: Page) => page.getByRole('list', { name: 'Bottles', exact: true }).getByRole('link');
 
-test('the plots show the whole cellar, and a press on one narrows the list to its wines', {
+test('shows plots of the whole cellar, which filter the list when pressed', {
   tag: '@walk',
 }, async ({ estate, openCellar }) => {
   const year = new Date().getFullYear();
@@ -24,7 +24,7 @@ test('the plots show the whole cellar, and a press on one narrows the list to it
   await estate.wines.add({ name: 'Schiefer', region: 'Mosel', type: 'White', vintage: 2020, quantity: 1 });
   await estate.wines.add({ name: 'Drunk', region: 'Jura', vintage: 1990, quantity: 0 });
   const page = await openCellar();
-  // A wine with no bottles left is shown when it is asked for, and found by its name.
+  // A wine without bottles appears on request and in a search.
   await expect(shown(page)).toHaveCount(3);
   await page.getByRole('searchbox', { name: 'Search wines' }).fill('drunk');
   await expect(page.getByText('Of wines with no bottles left, 1 wine does.')).toBeVisible();
@@ -64,7 +64,7 @@ test('the plots show the whole cellar, and a press on one narrows the list to it
     'aria-current',
     'true',
   );
-  // By keyboard too, and besides what is picked already.
+  // Also by keyboard, in addition to the current filter.
   await plot(page, 'vintage').getByRole('link', { name: '2018: 1 wine, 6 bottles' }).press('Enter');
   await expect(shown(page)).toHaveText(['Côte']);
   await page.reload();
@@ -83,7 +83,7 @@ test('the plots show the whole cellar, and a press on one narrows the list to it
   await expect(plot(page, 'type')).toBeHidden();
 });
 
-test('on a narrow phone every bar of a long cellar can be hit, and leads from barrels to bottles', async ({
+test('gives every bar a touch target on a narrow phone, and leads from barrels to bottles', async ({
   estate,
   openCellar,
   page,
@@ -105,7 +105,7 @@ test('on a narrow phone every bar of a long cellar can be hit, and leads from ba
   await expect(page.getByText('1 wine, 6 bottles').first()).toBeVisible();
 });
 
-test('prices in other currencies count at the rates of a file, and months and years lead to their wines', async ({
+test('converts prices by the rates of a file, and filters by month and year', async ({
   estate,
   openCellar,
 }) => {

@@ -6,7 +6,7 @@ const found = (page: Page) => page.getByRole('region', { name: 'Find wines' }).l
 const names = (page: Page) =>
   page.getByRole('list', { name: 'Bottles' }).getByRole('heading').getByRole('link');
 
-test.describe('in a cellar of a few wines', () => {
+test.describe('in a small cellar', () => {
   test.beforeEach(async ({ estate }) => {
     await estate.wines.add({
       name: 'Château Margaux',
@@ -18,7 +18,7 @@ test.describe('in a cellar of a few wines', () => {
     await estate.wines.add({ name: 'Barolo', region: 'Piedmont', vintage: 2012, storageLocation: 'A2' });
   });
 
-  test('wines are found while typing and by filters, and the address keeps both', { tag: '@walk' }, async ({
+  test('finds wines by search and filters, which stay in the address', { tag: '@walk' }, async ({
     openCellar,
   }) => {
     const page = await openCellar();
@@ -52,9 +52,7 @@ test.describe('in a cellar of a few wines', () => {
     await expect(names(page)).toHaveText(['Riesling']);
   });
 
-  test('wines stand in the order of a heading of the table, or by place, A2 before A10', async ({
-    openCellar,
-  }) => {
+  test('sorts wines by column, or by place with A2 before A10', async ({ openCellar }) => {
     const page = await openCellar('?layout=list');
     const rows = page.getByRole('rowheader');
     const heading = page.getByRole('columnheader', { name: 'Vintage' });
@@ -73,10 +71,7 @@ test.describe('in a cellar of a few wines', () => {
     await expect(page.getByRole('link', { name: 'Barolo' })).toBeVisible();
   });
 
-  test('many wines are moved together, and the move is undone', { tag: '@walk' }, async ({
-    openCellar,
-    estate,
-  }) => {
+  test('moves many wines at once, and undoes it', { tag: '@walk' }, async ({ openCellar, estate }) => {
     const page = await openCellar('?sort=name');
     await page.getByRole('checkbox', { name: 'Select Barolo' }).click();
     await page.getByRole('checkbox', { name: 'Select Riesling' }).click({ modifiers: ['Shift'] });
@@ -97,7 +92,7 @@ test.describe('in a cellar of a few wines', () => {
     expect((await estate.wines.all()).map((wine) => wine.version)).not.toContain(1);
   });
 
-  test('some fields of many wines are changed together, one is left as it is, and what one refuses is said once', async ({
+  test('changes some fields of many wines, and reports a refusal once', async ({
     openCellar,
     estate,
     expectsFailedCalls,
@@ -133,7 +128,7 @@ test.describe('in a cellar of a few wines', () => {
   });
 });
 
-test('a long list keeps to what is near the screen, and all that match are changed at once', async ({
+test('renders only the rows near the screen of a long list, and changes all matching wines at once', async ({
   openCellar,
   estate,
 }) => {
@@ -162,7 +157,7 @@ test('a long list keeps to what is near the screen, and all that match are chang
   await expect(page.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
 });
 
-test('all that match are left alone when others were added meanwhile, until that was seen', async ({
+test('asks again before changing all matching wines when others were added meanwhile', async ({
   openCellar,
   estate,
   expectsFailedCalls,
@@ -185,7 +180,7 @@ test('all that match are left alone when others were added meanwhile, until that
   const isReadAnew = page.waitForResponse('**/cellar/wines?**');
   await button(seen, 'Move 4 wines').click();
   await expect(page.getByText('4 wines were changed.')).toBeVisible();
-  // Or it would show the wine that is added next too early.
+  // Otherwise the next added wine would appear too early.
   await isReadAnew;
 
   await page.getByRole('checkbox', { name: 'Select Wine 1' }).click();
@@ -202,7 +197,7 @@ test('all that match are left alone when others were added meanwhile, until that
   expect(await estate.wines.all()).toHaveLength(5);
 });
 
-test('the focus stays on a button while its menu is on its way', async ({ estate, page, openCellar }) => {
+test('keeps the focus on a button while its menu loads', async ({ estate, page, openCellar }) => {
   await estate.wines.add();
   let send = () => {};
   const held = new Promise<void>((resolve) => (send = resolve));

@@ -2,10 +2,10 @@ import { button, dialogOf } from '../support/dialogs.ts';
 import { newAccount } from '../support/sign-up.ts';
 import { expect, test } from '../support/test.ts';
 
-test('from the home page to the first bottle stored it takes at most 12 presses', { tag: '@walk' }, async ({
+test('takes at most 12 presses from the home page to the first stored bottle', { tag: '@walk' }, async ({
   page,
 }) => {
-  // Clicks, Enter and Space count; going from field to field, and typing, do not.
+  // Counts clicks, Enter and Space, not typing or Tab.
   let presses = 0;
   const press = (act: Promise<void>) => {
     presses += 1;
@@ -25,7 +25,7 @@ test('from the home page to the first bottle stored it takes at most 12 presses'
   await expect(page.getByLabel('Full name')).toBeFocused();
   await keyboard.type(name);
   await typeNext(email, password);
-  // Beside each password stands the button that shows it.
+  // Each password field has a button to show it.
   await keyboard.press('Tab');
   await typeNext(password);
   await press(keyboard.press('Enter'));

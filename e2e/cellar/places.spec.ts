@@ -7,7 +7,7 @@ const at = (place: string, bottles: number) => ({ place, bottles, bottleSizeMl: 
 const SEVERAL = { quantity: 7, storageLocation: 'Rack A', holdings: [at('Rack A', 3), at('Offsite', 4)] };
 
 test.describe('a wine in several places', () => {
-  test('has 40 of its 120 bottles moved', async ({ estate, openCellar }) => {
+  test('moves 40 of its 120 bottles', async ({ estate, openCellar }) => {
     const { id } = await estate.wines.add({ quantity: 120, storageLocation: 'Rack A' });
     const page = await openCellar(`?wine=${id}`);
     const dialog = dialogOf(page, 'Edit Wine');
@@ -31,7 +31,7 @@ test.describe('a wine in several places', () => {
       .toMatchObject([{ quantity: 120, holdings: [at('Rack A', 80), at('Offsite', 40)] }]);
   });
 
-  test('stands under each of them with the bottles there, and is drunk there or where one says', async ({
+  test('is listed under each place with its bottles, and drunk from there or from a chosen place', async ({
     estate,
     openCellar,
   }) => {
@@ -61,10 +61,7 @@ test.describe('a wine in several places', () => {
     await expect.poll(() => estate.wines.all()).toMatchObject([{ holdings: [at('Rack A', 3)] }]);
   });
 
-  test('leaves a place that gets another name with the bottles there alone', async ({
-    estate,
-    openCellar,
-  }) => {
+  test('moves only the bottles of a place that is renamed', async ({ estate, openCellar }) => {
     await estate.wines.add(SEVERAL);
     const page = await openCellar('?place=Offsite');
     await page.getByRole('checkbox', { name: `Select ${NAME}` }).check();
@@ -82,7 +79,7 @@ test.describe('a wine in several places', () => {
       .toMatchObject([{ holdings: [at('Rack A', 3), at('Barn', 4)] }]);
   });
 
-  test('stands on paper below each of them with the bottles there', async ({ estate, openCellar }) => {
+  test('is printed under each place with its bottles', async ({ estate, openCellar }) => {
     await estate.wines.add(SEVERAL);
     await estate.wines.add({ name: 'Other', quantity: 5, storageLocation: 'Rack A' });
     const page = await openCellar('?layout=places');
@@ -106,7 +103,7 @@ test.describe('a wine in several places', () => {
   });
 });
 
-test('places nest, stay open, have a capacity and a note, are renamed, emptied, added and removed', {
+test('nests, renames, empties, adds and removes places, with capacity and note', {
   tag: '@walk',
 }, async ({ estate, openCellar }) => {
   await estate.wines.add({ quantity: 38, storageLocation: 'Cellar › Rack 1' });

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
 
-test('a wish is ordered, arrives in parts as bottles of a wine, and goes back by one press', {
+test('turns a wish into an order and its arrivals into bottles, and undoes an arrival', {
   tag: '@walk',
 }, async ({ estate, cellar: page }) => {
   await estate.wines.add({ name: 'Volnay', vintage: 2020, quantity: 3, storageLocation: 'Barn' });

@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { button } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a bottle is put into a slot by one press and another, moved and drunk with the thumb', {
+test('puts a bottle into a slot, moves it and drinks it by touch', {
   tag: '@walk',
 }, async ({ estate, request, person, openCellar }) => {
   const headers = { authorization: `Bearer ${person.access}` };
@@ -35,6 +35,6 @@ test('a bottle is put into a slot by one press and another, moved and drunk with
     .filter({ hasText: '1 bottle of Volnay drunk, from Bins, row B, column 2' });
   await button(drunk, 'Undo').tap();
   await expect(slot('B2')).toHaveAccessibleName('B2, Volnay 2015, Red, 1 bottle');
-  // The page itself never moves sideways.
+  // The page does not scroll sideways.
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 });

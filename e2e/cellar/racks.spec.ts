@@ -40,7 +40,7 @@ test.describe('racks', () => {
       .click();
     await expect(slot(page, 'C1')).toHaveAccessibleName('C1, Meursault 2020, White, 1 bottle');
 
-    // By drag, and what has no room stays where it is.
+    // Dragging moves only what fits.
     await slot(page, 'C1').dragTo(slot(page, 'A1'));
     await expect(slot(page, 'A1')).toHaveAccessibleName('A1, Meursault 2020, White, 1 bottle');
     await expect(slot(page, 'C1')).toHaveAccessibleName('C1, empty');
@@ -72,7 +72,7 @@ test.describe('racks', () => {
     );
   });
 
-  test('are filled by the keyboard alone, and asked for when a bottle is drunk', async ({
+  test('are filled with the keyboard alone, and asked for when a bottle is drunk', async ({
     estate,
     request,
     person,
@@ -111,7 +111,7 @@ test.describe('racks', () => {
     await expect(slot(page, 'B3')).toHaveAccessibleName('B3, empty');
   });
 
-  test('are made of places named like slots, and undone', async ({ estate, cellar: page }) => {
+  test('are created from places named like slots, and undone', async ({ estate, cellar: page }) => {
     const places = ['Cave, A2', 'Cave, B1'];
     for (const storageLocation of places) await estate.wines.add({ name: storageLocation, storageLocation });
     await page.goto('/cellar/racks');

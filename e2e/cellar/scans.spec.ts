@@ -3,7 +3,7 @@ import { printedPages, readCode } from '../support/codes.ts';
 import { button, dialogOf } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 
-test('labels of a place or of what is selected are printed on a sheet that was begun, and a phone opens the wine from one', async ({
+test('prints labels of a place or a selection on a partly used sheet, and opens a wine by its label', async ({
   estate,
   cellar: page,
 }) => {
@@ -41,7 +41,7 @@ test('labels of a place or of what is selected are printed on a sheet that was b
   await expect(page.getByRole('heading', { level: 1 })).toContainText('This page is not in the cellar');
 });
 
-test('a place is counted, also over a reload, and corrected by one press that is undone by another', {
+test('counts a place, also across a reload, and corrects the stock with undo', {
   tag: '@walk',
 }, async ({ estate, cellar: page }) => {
   const volnay = await estate.wines.add({
@@ -59,7 +59,7 @@ test('a place is counted, also over a reload, and corrected by one press that is
   await page.reload();
   await expect(page.getByLabel('Bottles of Volnay 2015 found')).toHaveValue('1');
 
-  // A scanner that types.
+  // A scanner that acts as a keyboard.
   await page.goto('/labels');
   await page.getByRole('checkbox', { name: 'Volnay 2015' }).check();
   const link = await readCode(page.getByRole('img', { name: /^QR code of / }));

@@ -13,10 +13,10 @@ async function guestOn(browser: Browser, page: Page): Promise<Page> {
   return context.newPage();
 }
 
-test('wines are shared by a link that shows what was ticked, and shows nothing once it is revoked', {
+test('shares wines by a link with the chosen fields, until it is revoked', {
   tag: '@walk',
 }, async ({ estate, openCellar, browser, expectsFailedCalls }) => {
-  // From making a link to its end.
+  // From creating a link to revoking it.
   test.slow();
   expectsFailedCalls(404);
   const barolo = { name: 'Barolo Cannubi', producer: 'Rinaldi', vintage: 2016, region: 'Piemont' };
@@ -61,7 +61,7 @@ test('wines are shared by a link that shows what was ticked, and shows nothing o
   );
   expect(await feed.json()).toMatchObject({ title: 'For the wedding table', items: [{}] });
 
-  // The owner changes what it shows; the address stays.
+  // The owner changes the content; the address stays the same.
   await button(page, 'Export Data').click();
   await page.getByRole('menuitem', { name: 'Shared links' }).click();
   await expect(page.getByRole('list', { name: 'Links' })).toContainText('last opened');
@@ -89,7 +89,7 @@ test('wines are shared by a link that shows what was ticked, and shows nothing o
   await guest.reload();
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('This link opens nothing');
 
-  // One wine is shared from its dialog.
+  // Shares one wine from its dialog.
   await page.goto(`/cellar?wine=${id}`);
   await button(dialogOf(page, 'Edit Wine'), 'Share by a link…').press('Enter');
   const sharing = dialogOf(page, 'Share Barolo Cannubi');

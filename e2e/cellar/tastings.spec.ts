@@ -2,10 +2,10 @@ import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fill } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 
-test('guests taste blind on their phones, the host uncovers, and what was said stays with the wine', {
+test('lets guests taste blind on phones, reveals the wines, and stores their notes with them', {
   tag: '@walk',
 }, async ({ estate, openCellar, browser, expectsFailedCalls }) => {
-  // A whole evening, on several phones.
+  // A whole evening on several phones.
   test.slow();
   expectsFailedCalls('unreachable');
   const { id } = await estate.wines.add({ name: 'Barolo Cannubi', producer: 'Rinaldi', vintage: 2016 });
@@ -46,12 +46,12 @@ test('guests taste blind on their phones, the host uncovers, and what was said s
   await expect(guest.getByRole('main')).not.toContainText('Barolo');
   await expectAccessible(guest);
 
-  // It comes by itself at the host's desk.
+  // The host's page updates by itself.
   const wines = page.getByRole('list', { name: 'Wines', exact: true });
   await expect(wines).toContainText('Median 18.5 of 20, 1 taster');
   await expect(wines).toContainText('Roses and tar');
 
-  // Without a network nothing typed is lost, over a reload neither.
+  // Offline input survives, also across a reload.
   await guest.route('**/api/tasted/**', (route) => route.abort());
   const second = guest.getByRole('listitem', { name: 'Wine 2' });
   await second.getByLabel('Points').fill('15');
@@ -62,7 +62,7 @@ test('guests taste blind on their phones, the host uncovers, and what was said s
   await expect(first.getByLabel('Words')).toHaveValue('Roses and tar');
   await expect(wines).toContainText('Median 15 of 20, 1 taster');
 
-  // Another phone goes on by the guest's own address.
+  // The guest's address continues on another phone.
   await guest.getByText('Go on on another phone').click();
   const own = (await guest.locator('code').textContent()) ?? '';
   const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();

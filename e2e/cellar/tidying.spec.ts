@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const toast = (page: Page, words: string | RegExp) => page.getByText(words).first();
 
-test('wines entered twice are merged by one press and taken apart by another, and spellings become one', {
+test('merges duplicate wines, undoes that, and unifies spellings', {
   tag: '@walk',
 }, async ({ estate, cellar: page }) => {
   const volnay = { name: 'Volnay', vintage: 2015, quantity: 3, storageLocation: 'Barn' };

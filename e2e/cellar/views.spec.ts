@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fieldOf } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a view is saved under a name, opened again, replaced, renamed and deleted', { tag: '@walk' }, async ({
+test('saves, opens, replaces, renames and deletes a view', { tag: '@walk' }, async ({
   estate,
   openCellar,
 }) => {
@@ -25,7 +25,7 @@ test('a view is saved under a name, opened again, replaced, renamed and deleted'
   await expect(page.getByText('The view Old reds was saved.')).toBeVisible();
   await expect(button(page, 'Views: Old reds')).toBeVisible();
 
-  // Anybody in the estate opens it from another view.
+  // Every member can open it from another view.
   await page.goto('/cellar');
   await expect(page.getByRole('link', { name: 'Riesling' })).toBeVisible();
   await choose('Views', 'Old reds');

@@ -8,7 +8,7 @@ const cardOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Bottles' }).getByRole('listitem').filter({ hasText: name });
 
 test.describe('editing a wine', () => {
-  test('changes what was changed and nothing else, though the server failed at first', async ({
+  test('sends only changed fields, also after a failed save', async ({
     estate,
     openCellar,
     expectsFailedCalls,
@@ -35,7 +35,7 @@ test.describe('editing a wine', () => {
       { quantity: 5, drinkBy: '2035-12-31', producer: 'Domaine Roche', notes: 'Still closed.' },
     ]);
 
-    // A photo comes, and goes again.
+    // Adds a photo and removes it again.
     const card = cardOf(page, 'Clos des Vignes');
     await expect(card.locator('img')).toHaveCount(0);
     await card.click();
@@ -51,7 +51,7 @@ test.describe('editing a wine', () => {
     expect(await estate.wines.all()).toMatchObject([{ image: null, thumbnail: null }]);
   });
 
-  test('bottles that were moved are not saved in silence over one that another person drank', async ({
+  test('reports a conflict when another person drank a bottle that was moved', async ({
     estate,
     page: tab,
     openCellar,
@@ -67,7 +67,7 @@ test.describe('editing a wine', () => {
     await fill(dialog, { 'Bottles to move': '1', To: 'Offsite' });
     await button(dialog, 'Move').click();
     await estate.wines.change(id, { quantity: 5 });
-    // What was told a while ago is asked for again.
+    // Refetches an outdated answer.
     await page.clock.fastForward(60_000);
     await reconnect(page);
     await expect(cardOf(page, 'Clos des Vignes')).toContainText('5 bottles');
@@ -77,7 +77,7 @@ test.describe('editing a wine', () => {
     await expect(fieldOf(dialog, 'Quantity')).toHaveValue('5');
   });
 
-  test.describe('when another person was quicker', () => {
+  test.describe('after a change by another person', () => {
     test.beforeEach(async ({ estate, openCellar, expectsFailedCalls }) => {
       expectsFailedCalls(409);
       const { id } = await estate.wines.add();
@@ -96,7 +96,7 @@ test.describe('editing a wine', () => {
       ]);
     });
 
-    test('Keep mine saves these changes over theirs, and says how many bottles it would store', async ({
+    test('Keep mine overwrites their changes and states how many bottles it stores', async ({
       page,
       estate,
     }) => {
@@ -114,7 +114,7 @@ test.describe('editing a wine', () => {
       expect(wine).toMatchObject({ quantity: 6, notes: 'Mine', holdings: [{ bottles: 5 }, { bottles: 1 }] });
     });
 
-    test('Keep mine moves bottles of those they left', async ({ page, estate }) => {
+    test('Keep mine moves bottles out of those that are left', async ({ page, estate }) => {
       const dialog = dialogOf(page, 'Edit Wine');
       await button(dialog, 'Move bottles').click();
       await fill(dialog, { 'Bottles to move': '1', To: 'Offsite' });
@@ -132,7 +132,7 @@ test.describe('editing a wine', () => {
 test.describe('deleting a wine', () => {
   const QUESTION = 'Are you sure you want to delete this wine? This action cannot be undone.';
 
-  test('is taken back by one key, which leaves typing alone, and for a day from the menu', async ({
+  test('is undone by one key, except in a text field, and for a day from the menu', async ({
     estate,
     openCellar,
     expectsFailedCalls,
@@ -151,10 +151,10 @@ test.describe('deleting a wine', () => {
     const news = page.getByText('Second was deleted. For a day this can be undone.');
     await expect(news).toBeVisible();
     await expect(page.getByText('Ctrl + Z').last()).toBeVisible();
-    // The pointer on it stops its time.
+    // Hovering stops the timeout.
     await news.hover();
 
-    // In a field the key is for what was typed there.
+    // In a text field the key undoes the input there.
     const search = page.getByRole('searchbox');
     await search.pressSequentially('Barolo');
     await search.press('Control+z');
@@ -162,7 +162,7 @@ test.describe('deleting a wine', () => {
     await expect(news).toBeVisible();
     await search.fill('');
     await search.blur();
-    // Without a network it is tried again by the same key, not what was done before it.
+    // Offline, the same key retries this undo, not an earlier one.
     await page.route('**/api/cellar/undo/**', (route) => route.abort());
     await page.keyboard.press('Control+z');
     await expect(page.getByText('Second could not be put back.')).toBeVisible();
@@ -188,11 +188,11 @@ test.describe('deleting a wine', () => {
     await expect(page.getByRole('menuitem', { name: /^Undo/ })).toHaveCount(0);
   });
 
-  test('works by keyboard alone', async ({ estate, openCellar }) => {
+  test('works with the keyboard alone', async ({ estate, openCellar }) => {
     await estate.wines.add();
     const page = await openCellar();
     await button(page, 'Edit Clos des Vignes').focus();
-    // Past Drink and Drink with a note.
+    // Skips Drink and Drink with a note.
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
     const trash = button(page, 'Delete Clos des Vignes');
     await expect(trash).toBeFocused();
@@ -208,7 +208,7 @@ test.describe('deleting a wine', () => {
     expect(await estate.wines.all()).toEqual([]);
   });
 
-  test('that fails says so and shows the wine again; what another person deleted already is simply gone', async ({
+  test('shows the wine again after a failure, and ignores one that another person deleted', async ({
     estate,
     openCellar,
     expectsFailedCalls,

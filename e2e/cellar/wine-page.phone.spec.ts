@@ -1,7 +1,7 @@
 import { button, dialogOf } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 
-test('one thumb leafs through the wines, drinks one and comes back to where the list was', async ({
+test('swipes through wines, drinks one, and returns to the same place in the list', async ({
   estate,
   openCellar,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 const title = 'h1';
 
-test('a wine has a page to look at, with its neighbours, its log and the way back to the list', {
+test('shows a wine on its own page, with neighbours, log and the way back to the list', {
   tag: '@walk',
 }, async ({ estate, openCellar }) => {
   const year = new Date().getFullYear();
@@ -26,7 +26,7 @@ test('a wine has a page to look at, with its neighbours, its log and the way bac
   const bottles = page.getByRole('list', { name: 'Bottles', exact: true });
   const link = bottles.getByRole('link', { name: 'Volnay' });
 
-  // A real link, which opens in another tab too.
+  // A real link, so it can open in another tab.
   await expect(link).toHaveAttribute('href', `/cellar/wine/${volnay.id}?q=lafarge&sort=name`);
   await link.click();
   await expect(page).toHaveURL(new RegExp(`/cellar/wine/${volnay.id}\\?`));
@@ -48,7 +48,7 @@ test('a wine has a page to look at, with its neighbours, its log and the way bac
   await expect(part('Drinking log')).toContainText('1 bottle drunk');
   await button(page, 'Edit').click();
   const dialog = dialogOf(page, 'Edit Wine');
-  // Keys are for the dialog while it is open.
+  // Keys belong to the dialog while it is open.
   await page.keyboard.press('k');
   await fill(dialog, { Name: 'Volnay Vieilles Vignes' });
   await button(dialog, 'Update Wine').click();
@@ -66,7 +66,7 @@ test('a wine has a page to look at, with its neighbours, its log and the way bac
   await expect(page).toHaveURL('/cellar?q=lafarge&sort=name');
   await expect(page.getByLabel('Search wines')).toHaveValue('lafarge');
 
-  // Elsewhere on a card a press edits, by the keyboard too.
+  // A press elsewhere on a card edits the wine, also by keyboard.
   await bottles.getByRole('listitem').filter({ hasText: 'Pommard' }).click();
   await expect(fieldOf(dialog, 'Name')).toHaveValue('Pommard');
   await page.keyboard.press('Escape');
@@ -74,7 +74,7 @@ test('a wine has a page to look at, with its neighbours, its log and the way bac
   await expect(fieldOf(dialog, 'Name')).toHaveValue('Aligoté');
 });
 
-test('a page opened by its address has neighbours by name, and says so where there is no such wine', async ({
+test('orders the neighbours by name on a page opened by its address, and reports an unknown wine', async ({
   estate,
   openCellar,
   expectsFailedCalls,

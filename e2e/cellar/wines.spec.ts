@@ -18,7 +18,7 @@ const FULL = {
   'Last tasted': '2024-12-24',
 };
 
-test('the first wine is added with the photo of its label, and found as it was left', {
+test('adds the first wine with the photo of its label', {
   tag: '@walk',
 }, async ({ cellar }) => {
   await expect(cellar.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
@@ -58,7 +58,7 @@ test('the first wine is added with the photo of its label, and found as it was l
   await expect(edit.getByRole('img', { name: 'Label photo, preview' })).toBeVisible();
 });
 
-test('a wine of no vintage is added with its origin, and found by that', async ({ cellar }) => {
+test('adds a wine without vintage with its origin, and finds it by that', async ({ cellar }) => {
   await button(cellar, 'Add Wine').click();
   const dialog = dialogOf(cellar, 'Add Wine');
   await dialog.getByText('All fields').click();
@@ -104,7 +104,7 @@ test('a wine of no vintage is added with its origin, and found by that', async (
   await expect(card).toHaveCount(1);
 });
 
-test('Add Wine asks for five things; all fields are one press away, with what was typed', async ({
+test('asks for five fields in Add Wine, and shows all fields at one press without losing input', async ({
   cellar,
   estate,
 }) => {
@@ -121,15 +121,15 @@ test('Add Wine asks for five things; all fields are one press away, with what wa
   for (const [label, value] of Object.entries(QUICK)) await expect(fieldOf(dialog, label)).toHaveValue(value);
   await fill(dialog, { Producer: 'Cascina Alta' });
   await dialog.getByText('Quick add').click();
-  // A filled field under More is shown.
+  // A filled field under More is visible.
   await expect(fieldOf(dialog, 'Producer')).toHaveValue('Cascina Alta');
   await fieldOf(dialog, 'Region').press('Control+Enter');
   await expect(dialog).toBeHidden();
   await expect(cellar.getByRole('link', { name: QUICK.Name })).toBeVisible();
-  // What was typed among all fields was not lost on the way.
+  // The input of the full form is kept.
   expect(await estate.wines.all()).toMatchObject([{ name: QUICK.Name, producer: 'Cascina Alta' }]);
 
-  // The form that was chosen last opens next time.
+  // The last chosen form opens next time.
   await button(cellar, 'Add Wine').click();
   await expect(fieldOf(dialog, 'Price')).toBeHidden();
   await dialog.getByText('More: producer, price').click();
@@ -144,10 +144,7 @@ test('Add Wine asks for five things; all fields are one press away, with what wa
   await expect(dialog.getByRole('radio', { name: 'All fields' })).toBeChecked();
 });
 
-test('bottles of a wine that is there are added to it, or stored as another wine', async ({
-  estate,
-  cellar,
-}) => {
+test('adds bottles to an existing wine, or stores them as another one', async ({ estate, cellar }) => {
   await estate.wines.add({ name: 'Volnay', vintage: 2015, quantity: 3, rating: 92 });
   await button(cellar, 'Add Wine').click();
   const dialog = dialogOf(cellar, 'Add Wine');
@@ -166,7 +163,7 @@ test('bottles of a wine that is there are added to it, or stored as another wine
   await expect(cards).toHaveCount(1);
   await expect(cards).toContainText('15 bottles');
 
-  // While the name is typed, the wine is offered below it, above the suggestions.
+  // While typing, the existing wine is offered above the suggestions.
   await cellar.goto('/cellar?add=wine');
   await fill(dialog, { Quantity: '2', Name: 'volnay' });
   await expect(dialog.getByRole('option').first()).toBeVisible();
@@ -189,14 +186,14 @@ test('bottles of a wine that is there are added to it, or stored as another wine
   await expect(cards).toHaveCount(2);
 });
 
-test.describe('when adding goes wrong', () => {
+test.describe('after a failed save', () => {
   test.beforeEach(async ({ cellar }) => {
     await button(cellar, 'Add Wine').click();
     const dialog = dialogOf(cellar, 'Add Wine');
     await fill(dialog, QUICK);
   });
 
-  test('the dialog says why, keeps what was typed, and adds one wine at a double click', async ({
+  test('the dialog shows the reason, keeps the input, and adds one wine on a double click', async ({
     cellar,
     estate,
     expectsFailedCalls,
@@ -225,7 +222,7 @@ test.describe('when adding goes wrong', () => {
     expect(await estate.wines.all()).toHaveLength(1);
   });
 
-  test('leaving asks before anything typed is lost', async ({ cellar }) => {
+  test('leaving the dialog asks before it discards input', async ({ cellar }) => {
     const dialog = dialogOf(cellar, 'Add Wine');
     const question = dialogOf(cellar, 'Discard what you typed?');
     await button(dialog, 'Cancel').click();

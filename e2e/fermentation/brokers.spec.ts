@@ -26,13 +26,13 @@ const test = base.extend<{ broker: TestBroker; origin: string }>({
   },
 });
 
-test('a broker is listened to, says how it is connected, and who speaks there is paired with a tank', async ({
+test('connects to a broker, shows its state, and pairs a device with a tank', async ({
   page,
   person,
   request,
   broker,
 }) => {
-  // A server of its own, and two connections to wait for.
+  // Starts its own server and waits for two connections.
   test.slow();
   await tanksOf(request, person).add('Cuve 1');
   await signIn(page, person);

@@ -15,7 +15,7 @@ const SPINDEL = {
   RSSI: -66,
 };
 
-test('a float is paired with a tank in four steps, writes into it, and is calibrated, renewed and removed', {
+test('pairs a float with a tank in four steps, takes its readings, and calibrates, renews and removes it', {
   tag: '@walk',
 }, async ({ page, person, request, tanks, expectsFailedCalls }) => {
   await tanks.add('Cuve 1');
@@ -51,7 +51,7 @@ test('a float is paired with a tank in four steps, writes into it, and is calibr
   await expect(card).toContainText(/3\.40\sV, nearly empty/);
   await expect(card).toContainText('Heard just now');
   expect((await request.post(path, { data: 'rubbish' })).status()).toBe(400);
-  // The list asks by itself every ten seconds.
+  // The list refreshes every ten seconds.
   await page.reload();
   await card.getByText('Last words').click();
   await expect(card).toContainText('Refused: This is neither JSON, nor a form, nor a line of InfluxDB');

@@ -3,12 +3,7 @@ import { cardOf, test } from '../support/fermentation.ts';
 import { HEALTHY } from '../support/tanks.ts';
 import { expect, signIn } from '../support/test.ts';
 
-test('the page opens as it should look once its files come, after they did not', async ({
-  page,
-  person,
-  tanks,
-  expectsFailedCalls,
-}) => {
+test('loads the page after its files failed to load', async ({ page, person, tanks, expectsFailedCalls }) => {
   expectsFailedCalls('unreachable');
   await tanks.add('Cuve 1', HEALTHY);
   await signIn(page, person);
@@ -23,11 +18,7 @@ test('the page opens as it should look once its files come, after they did not',
   await expect(page.getByRole('list', { name: 'Active tanks' })).toHaveCSS('display', 'grid');
 });
 
-test('what could not be loaded after it was closed is loaded when it is wanted again', async ({
-  open,
-  tanks,
-  expectsFailedCalls,
-}) => {
+test('loads a failed part again when it is opened again', async ({ open, tanks, expectsFailedCalls }) => {
   expectsFailedCalls('unreachable');
   await tanks.add('Cuve 1');
   const page = await open();

@@ -6,7 +6,7 @@ import { choose, importAll } from '../support/imports.ts';
 import { HEALTHY, STUCK, tanksOf } from '../support/tanks.ts';
 import { expect, newPerson, signIn } from '../support/test.ts';
 
-test('the first tank is added, and a reading on another scale with its alcohol estimated', {
+test('adds the first tank, and a reading on another scale with its alcohol estimated', {
   tag: '@walk',
 }, async ({ open, tanks }) => {
   const page = await open();
@@ -50,7 +50,7 @@ test('the first tank is added, and a reading on another scale with its alcohol e
       await expect(fieldOf(dialog, 'Alcohol')).toHaveAccessibleDescription(/An estimate, from the first/);
     }
     await button(dialog, 'Add Reading').click();
-    // So much sugar lost in a minute is asked about.
+    // A large loss of sugar within a minute needs confirmation.
     const question = page.getByRole('dialog', { name: /^Is 10\.01\s°Bx right\?$/ });
     if (alcohol === null) await button(question, 'Store it').click();
     await expect(dialog).toBeHidden();
@@ -63,7 +63,7 @@ test('the first tank is added, and a reading on another scale with its alcohol e
   ]);
 });
 
-test('the tank in trouble stands first by the estate’s own thresholds, says why and what to do, is taken on and put off', async ({
+test('puts the tank in trouble first, explains the alarm, and lets a person take it on or snooze it', async ({
   open,
   page,
   tanks,
@@ -104,10 +104,7 @@ test('the tank in trouble stands first by the estate’s own thresholds, says wh
   await expect(healthy).not.toContainText('is warm for');
 });
 
-test('a tank is edited, then archived for good with its readings locked', { tag: '@walk' }, async ({
-  open,
-  tanks,
-}) => {
+test('edits a tank, then archives it with its readings locked', { tag: '@walk' }, async ({ open, tanks }) => {
   await tanks.add('Cuve 1', [24, 20]);
   await tanks.add('Never filled', [], { status: 'archived' });
   const page = await open();
@@ -145,14 +142,14 @@ test('a tank is edited, then archived for good with its readings locked', { tag:
   await button(card, 'Set Yeast of Cuve 1').click();
   await button(yeastDialog, 'Set Yeast').click();
   await expect(yeastDialog).toBeHidden();
-  // One that never had readings keeps nothing for later.
+  // A tank without readings can be deleted.
   await button(cardOf(page, 'Never filled'), 'Delete Tank Never filled').click();
   await button(dialogOf(page, 'Delete Never filled?'), 'Delete').click();
   await expect(cardOf(page, 'Never filled')).toBeHidden();
   expect((await tanks.all()).map(({ name }) => name)).toEqual(['Cuve 1']);
 });
 
-test('charts and the comparison hold the same numbers as their tables, archived tanks too', async ({
+test('shows the same numbers in charts, comparison and tables, also of archived tanks', async ({
   open,
   tanks,
 }) => {
@@ -172,14 +169,14 @@ test('charts and the comparison hold the same numbers as their tables, archived 
   await compared.getByText('The same as a table').click();
   const first = compared.getByRole('row').nth(1);
   await expect(first).toContainText(/Day 0.*24.*24/);
-  // The keyboard goes along, there and back.
+  // The focus moves along, there and back.
   await button(page, 'Back to the tanks').press('Enter');
   await expect(button(page, 'Compare')).toBeFocused();
   await button(page, 'Compare').press('Enter');
   await expect(page.getByRole('heading', { name: 'Compare fermentations' })).toBeFocused();
 });
 
-test('what is exported gives the same tanks and readings in a new account', async ({
+test('imports an export into a new account with the same tanks and readings', async ({
   open,
   tanks,
   request,
@@ -203,7 +200,7 @@ test('what is exported gives the same tanks and readings in a new account', asyn
   const dialog = dialogOf(other, 'Import Tank Readings');
   await choose(other, dialog, 'fermentation.csv', file);
   await importAll(dialog, 'Import 11 readings');
-  // What is a row's own, and not the tank's.
+  // Values of the row, not of the tank.
   const own = new Set(['version', 'createdAt', 'updatedAt']);
   const told = async (of: typeof tanks) =>
     (await of.all())
@@ -215,7 +212,7 @@ test('what is exported gives the same tanks and readings in a new account', asyn
   expect(await told(tanksOf(request, bob))).toEqual(await told(tanks));
 });
 
-test('a slip of the pen is shown with what was probably meant, and corrected with a press; a variety that does not tell is asked for', async ({
+test('offers the correction of a slip of the pen, and asks for the style of an unknown variety', async ({
   open,
   tanks,
 }) => {
@@ -236,7 +233,7 @@ test('a slip of the pen is shown with what was probably meant, and corrected wit
   // 24 °C is warm for a white.
   await expect(card).toContainText('is warm for a white must');
 
-  // A cellar of many tanks is searched, and the address holds what was typed.
+  // With many tanks there is a search, stored in the address.
   for (let number = 2; number <= 6; number += 1) await tanks.add(`Cuve ${number}`);
   await tanks.add('Foudre', [], { variety: 'Chenin' });
   await page.reload();

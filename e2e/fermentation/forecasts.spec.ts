@@ -6,7 +6,7 @@ import { day, openVineyard, vineyardOf } from '../support/vineyard.ts';
 
 const COURSE = [23, 20, 15, 9, 4, 1, -0.4, -1.1];
 
-test('what was forecast of a finished ferment stands beside what came, wherever dry is', {
+test('compares the forecast of a finished ferment with what happened, at any dry limit', {
   tag: '@walk',
 }, async ({ open, tanks }) => {
   await tanks.add('Cuve 1', [23, 20, 15], { style: 'red' }, 24);
@@ -37,7 +37,7 @@ test('what was forecast of a finished ferment stands beside what came, wherever 
   await expectAccessible(page);
 });
 
-test('what was forecast of a picked field stands beside the day it was picked', async ({ page, person }) => {
+test('compares the forecast of a picked field with its picking day', async ({ page, person }) => {
   const vineyard = vineyardOf(page, person);
   const field = await vineyard.addField({ targetBrix: 24 });
   await openVineyard(page, person);

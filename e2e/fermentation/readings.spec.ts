@@ -4,7 +4,7 @@ import { cardOf, test } from '../support/fermentation.ts';
 import { HEALTHY } from '../support/tanks.ts';
 import { expect, reconnect } from '../support/test.ts';
 
-test('a reading the server refuses stays in its dialog; one added without a network is kept, and sent once it is back', async ({
+test('keeps a refused reading in its dialog, and sends one added offline when the network is back', async ({
   open,
   tanks,
   expectsFailedCalls,
@@ -29,13 +29,13 @@ test('a reading the server refuses stays in its dialog; one added without a netw
   expect((await tanks.all())[0]?.readings).toEqual([]);
   let isFirst = true;
   await page.route('**/readings', async (route) => {
-    // The first arrives and is stored; only the answer is lost.
+    // The first request is stored; only its answer is lost.
     if (isFirst) await route.fetch();
     isFirst = false;
     await route.abort();
   });
   await button(dialog, 'Add Reading').click();
-  // It closes without asking to discard what is stored.
+  // Closing does not ask to discard stored input.
   await expect(dialog).toBeHidden();
   await expect(page.getByText('it is kept on this device, and sent by itself')).toBeVisible();
   await expect(page.getByText('1 waiting')).toBeVisible();
@@ -49,7 +49,7 @@ test('a reading the server refuses stays in its dialog; one added without a netw
   expect((await tanks.all())[0]?.readings).toMatchObject([{ brix: 18, notes: 'Cherries.' }]);
 });
 
-test('a reading far from the last is asked about before it is stored: in the dialog, a change and the round', async ({
+test('asks before it stores a reading far from the last one, in the dialog, in a change and in a round', async ({
   open,
   tanks,
 }) => {
@@ -60,7 +60,7 @@ test('a reading far from the last is asked about before it is stored: in the dia
   await button(dialog, 'Add Reading').click();
   const question = page.getByRole('dialog', { name: /^Is 46\s°Bx right\?$/ });
   await expect(question).toContainText(/The last was 9\.0\s°Bx, /);
-  // Red is for what destroys.
+  // Red is for destructive actions only.
   await expect(button(question, 'Store it')).not.toHaveAttribute('style', /red/);
   await expectAccessible(page);
   await button(question, 'Correct it').click();
@@ -95,7 +95,7 @@ test('a reading far from the last is asked about before it is stored: in the dia
     .toEqual([38, 8.5, 9, 10]);
 });
 
-test('the newest readings open by keyboard, are changed beside another person with both versions in view, and deleted', async ({
+test('opens, changes and deletes recent readings by keyboard, and shows both versions of a conflict', async ({
   open,
   tanks,
   expectsFailedCalls,
@@ -131,7 +131,7 @@ test('the newest readings open by keyboard, are changed beside another person wi
   expect(readings[0]).toMatchObject({ brix: 7.4, pH: 3.5, notes: 'Read twice.' });
 });
 
-test('a round goes on while the network is down, and sends what waits when it is back', {
+test('continues a tank round offline and sends its readings later', {
   tag: '@walk',
 }, async ({ open, tanks, expectsFailedCalls }) => {
   expectsFailedCalls('unreachable');
@@ -144,7 +144,7 @@ test('a round goes on while the network is down, and sends what waits when it is
   await page.keyboard.press('Escape');
   await expect(round).toBeHidden();
   await page.context().setOffline(true);
-  // The code of the import cannot be loaded: the page stays. The round was opened before.
+  // The import's code cannot be loaded, but the page stays. The round's code was loaded before.
   await button(page, 'Import Data').click();
   await expect(page.getByRole('alert')).toContainText('You seem to be offline.');
   await expect(cardOf(page, 'T1')).toBeVisible();
@@ -173,7 +173,7 @@ test('a round goes on while the network is down, and sends what waits when it is
   await button(round, 'Save and finish').click();
   await expect(round.getByText('2 waiting')).toBeVisible();
   await expect(round).toContainText('2 tanks read, 1 skipped.');
-  // The battery went flat.
+  // As after a flat battery.
   await page.reload();
   await expect(round.getByText('2 waiting')).toBeVisible();
   await page.unrouteAll();

@@ -2,10 +2,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { button } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
-test('the filters of the library stand behind a button that counts them, so that grapes are in sight', async ({
-  page,
-  person,
-}) => {
+test('collapses the filters of the library into a button with their number', async ({ page, person }) => {
   await signIn(page, person);
   await page.goto('/grape-library?color=Red');
   const grapes = page.getByRole('list', { name: 'Grapes', exact: true }).getByRole('heading');
@@ -23,7 +20,7 @@ test('the filters of the library stand behind a button that counts them, so that
   await expect(two).toBeVisible();
   await expect(grapes).toHaveText(['Saperavi']);
   await expectAccessible(page);
-  // By keyboard the filters follow their button.
+  // In tab order the filters follow their button.
   await two.focus();
   await page.keyboard.press('Tab');
   await expect(color).toBeFocused();

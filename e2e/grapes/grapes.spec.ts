@@ -27,10 +27,7 @@ const ALIGOTE = {
   Details: 'Early and sour.\nGood with oysters.\nNever more than a year in wood.\nPicked before the rain.',
 };
 
-test('a new account finds sixty varieties with a picture each, and any of them by any of its names', async ({
-  page,
-  person,
-}) => {
+test('shows sixty varieties with pictures, found by any of their names', async ({ page, person }) => {
   await openLibrary(page, person);
   await expect(page.getByText('60 varieties')).toBeVisible();
   await expect(cards(page)).toHaveCount(60);
@@ -72,7 +69,7 @@ test('a new account finds sixty varieties with a picture each, and any of them b
   await expect(cards(page)).toHaveCount(60);
 });
 
-test('an own variety is added with synonyms, changed, deleted and restored', { tag: '@walk' }, async ({
+test('adds a variety with synonyms, changes, deletes and restores it', { tag: '@walk' }, async ({
   page,
   person,
 }) => {
@@ -122,7 +119,7 @@ test('an own variety is added with synonyms, changed, deleted and restored', { t
   await expect(added).toContainText('Marl');
   await expect(added.locator('img')).toHaveAttribute('src', /-small\.webp$/);
 
-  // Deleted it stands under “Deleted, to restore”, and comes back.
+  // A deleted variety is listed under “Deleted, to restore”, and can be restored.
   await button(page, 'Delete Aligoté').click();
   await button(dialogOf(page, 'Delete Grape'), 'Delete').click();
   await expect(page.getByText('Aligoté was deleted.')).toBeVisible();
@@ -137,10 +134,7 @@ test('an own variety is added with synonyms, changed, deleted and restored', { t
   await expect(added).toBeVisible();
 });
 
-test('a variety of the reference is deleted, found again, edited, and made the original again', async ({
-  page,
-  person,
-}) => {
+test('deletes, restores, edits and resets a variety of the reference', async ({ page, person }) => {
   await openLibrary(page, person, '?q=merlot');
   await button(page, 'Delete Merlot').click();
   const question = dialogOf(page, 'Delete Grape');
@@ -167,7 +161,7 @@ test('a variety of the reference is deleted, found again, edited, and made the o
   await expect(card(page, 'Merlot')).toContainText('France, Bordeaux');
 });
 
-test('two people change a variety at once and see both versions; one deleted meanwhile can be brought back', async ({
+test('shows both versions of a variety that two people changed, and restores a deleted one', async ({
   page,
   person,
   request,
@@ -200,7 +194,7 @@ test('two people change a variety at once and see both versions; one deleted mea
   await expect(page.getByRole('article')).toContainText('Marl');
 });
 
-test('what fails is said in words, loses nothing typed, and is forgotten with the next action', async ({
+test('shows failures in words, keeps the input, and clears them on the next action', async ({
   page,
   person,
   expectsFailedCalls,
@@ -249,13 +243,13 @@ test('what fails is said in words, loses nothing typed, and is forgotten with th
   });
 });
 
-test('a variety has an address that stays, and tells where the estate keeps it', async ({
+test('gives each variety a permanent address, and lists its use in the estate', async ({
   page,
   person,
   estate,
   expectsFailedCalls,
 }) => {
-  // Of the variety that is not there.
+  // For the unknown variety.
   expectsFailedCalls(404);
   await estate.wines.add({ name: 'Barossa', varietal: 'Shiraz', quantity: 7 });
   await openLibrary(page, person, '?q=syrah');
@@ -274,7 +268,7 @@ test('a variety has an address that stays, and tells where the estate keeps it',
   await expect(page.getByRole('heading', { name: 'This grape is not in your library' })).toBeVisible();
 });
 
-test('the forms of wines and barrels suggest varieties, and take any other text', async ({
+test('suggests varieties in the forms of wines and barrels, and accepts any text', async ({
   openCellar,
   estate,
 }) => {
@@ -294,7 +288,7 @@ test('the forms of wines and barrels suggest varieties, and take any other text'
   expect(await estate.barrels.all()).toMatchObject([{ wineVarietal: 'Field blend of my aunt' }]);
 });
 
-test('varieties are imported as JSON, seen in the library, and undone', async ({ page, person }) => {
+test('imports varieties from JSON, and undoes it', async ({ page, person }) => {
   await openLibrary(page, person, '?list=own');
   await button(page, 'Export yours').click();
   await page.getByRole('menuitem', { name: 'As JSON' }).click();

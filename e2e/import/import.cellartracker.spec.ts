@@ -3,7 +3,7 @@ import { button } from '../support/dialogs.ts';
 import { count, importAll, openImport } from '../support/imports.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Cells under headings, as CellarTracker writes them. */
+/** Cells under headings, as in CellarTracker's files. */
 const tabbed = (rows: readonly Readonly<Record<string, string | number>>[]): string => {
   const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = rows.map((row) => headings.map((heading) => row[heading] ?? ''));
@@ -83,7 +83,7 @@ const FILES = {
     },
   ]),
 } as const;
-/** Where Inventory says the bottles lie. */
+/** Bottle locations of Inventory. */
 const PLACES = [
   { place: 'Cellar, A1', bottles: 2, bottleSizeMl: 750 },
   { place: 'Cellar, B2', bottles: 1, bottleSizeMl: 750 },
@@ -106,7 +106,7 @@ async function bring(page: Page, ...names: readonly Name[]): Promise<void> {
   await button(dialog, 'Done').click();
 }
 
-test('the files of CellarTracker at once: what each holds is said, and none counts twice', {
+test('imports all CellarTracker files at once, describes each, and counts none twice', {
   tag: '@walk',
 }, async ({ cellar, estate }) => {
   const dialog = await openImport(cellar);

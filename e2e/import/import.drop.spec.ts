@@ -21,10 +21,7 @@ const BOTTLE = {
 };
 const INVENTORY = `${Object.keys(BOTTLE).join('\t')}\n${Object.values(BOTTLE).join('\t')}`;
 
-test('the export of another service falls on the cellar and finds its import, whatever is shown', async ({
-  openCellar,
-  estate,
-}) => {
+test('recognises a dropped export of another service on any page', async ({ openCellar, estate }) => {
   const page = await openCellar('?show=barrels');
   await expect(button(page, 'Import a file')).toBeVisible();
   const title = page.getByRole('heading', { level: 1 });
@@ -35,7 +32,7 @@ test('the export of another service falls on the cellar and finds its import, wh
   const wines = dialogOf(page, 'Import Wines');
   await expect(wines.getByText('inventory.tsv')).toBeVisible();
 
-  // Beside a dialog nothing falls, and no file takes the place of the page.
+  // A drop beside a dialog is ignored, and the browser does not open the file.
   await drop(title, 'other.csv', 'Name,Vintage\n');
   await button(wines, 'Import 1 wine').click();
   await expect(wines.getByText('inventory.tsv was imported.')).toBeVisible();
@@ -44,9 +41,7 @@ test('the export of another service falls on the cellar and finds its import, wh
   expect(await estate.wines.all()).toMatchObject([{ producer: 'Vietti', quantity: 1 }]);
 });
 
-test('a file held over a page shows where to drop it, and a picture of a page is no file to import', async ({
-  cellar,
-}) => {
+test('shows where to drop a file, and ignores a dragged picture', async ({ cellar }) => {
   const isTaken = (html: string) =>
     cellar.evaluate(`(() => {
       const dataTransfer = new DataTransfer();
@@ -73,10 +68,7 @@ test('a file held over a page shows where to drop it, and a picture of a page is
   await expect(over).toBeHidden();
 });
 
-test('a file dropped on another section opens its import, once what that needs is there', async ({
-  page,
-  person,
-}) => {
+test('opens the import of another section for a dropped file', async ({ page, person }) => {
   await signIn(page, person);
   const goOn = await delayCalls(page, '**/analytics/blocks*');
   for (const [path, title] of [

@@ -12,7 +12,7 @@ const FILE = [
   `,${LONG},2019,Rhône,Red,1,20,Rack 5`,
 ].join('\n');
 
-test('rows to import are read whole, and those with problems are a tap away', async ({ openCellar }) => {
+test('shows import rows in full, and those with problems at one tap', async ({ openCellar }) => {
   const page = await openCellar('?import=wines');
   const dialog = dialogOf(page, 'Import Wines');
   await choose(page, dialog, 'wines.csv', FILE);

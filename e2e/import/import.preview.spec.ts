@@ -3,10 +3,7 @@ import { button, dialogOf } from '../support/dialogs.ts';
 import { choose, importAll, openImport } from '../support/imports.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the preview tells what changes of wines that are here already, and the import does that', async ({
-  cellar,
-  estate,
-}) => {
+test('previews changes to existing wines, and makes exactly these', async ({ cellar, estate }) => {
   const barolo = { name: 'Barolo', vintage: 2016, region: 'Piedmont', type: 'Red', quantity: 6 };
   await estate.wines.add({ ...barolo, price: '12.00', currency: 'EUR' });
   await estate.wines.add({ ...barolo, name: 'Gavi', type: 'White', price: '12.50', currency: 'EUR' });

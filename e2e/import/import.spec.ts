@@ -18,7 +18,7 @@ async function savedText(page: Page, act: () => Promise<void>): Promise<{ name: 
 const BAD =
   'Name,Vintage,Region,Type,Quantity\nBarolo,2016,Piedmont,Red,12\nNo year,soon,Rhône,Red,1\n=Chablis,2020,Burgundy,White,"1.5"\n';
 
-test('a file that is none is refused; bad rows are told beside their cells, stop no good one, and come back as a file to mend', {
+test('refuses an unreadable file, imports good rows without bad ones, and returns those as a file', {
   tag: '@walk',
 }, async ({ cellar, estate }) => {
   const dialog = await openImport(cellar);
@@ -60,7 +60,7 @@ test('a file that is none is refused; bad rows are told beside their cells, stop
   expect(again).toEqual({ name: 'wines-refused.csv', text });
 });
 
-/** More than fit a page of the preview. */
+/** More rows than a page of the preview. */
 const MANY = Array.from(
   { length: 60 },
   (_, line) => `Hof am Berg,Lage ${line + 1},2018,Rheingau,Germany,,,White Wine,1`,
@@ -72,10 +72,7 @@ Tenuta Alta,Rosso,N/A,,Italy,superb,€ 14.50,Red Wine,1
 Mas du Pic,Blanc,Unknown,Jura,France,Not given,,White Wine,2
 `;
 
-test('words for nothing cost no wine: what is missing is asked once, and an odd cell is left out', async ({
-  cellar,
-  estate,
-}) => {
+test('asks once for missing values, and leaves out an unreadable cell', async ({ cellar, estate }) => {
   const dialog = await openImport(cellar);
   await choose(cellar, dialog, 'full_list.csv', `${APP}${MANY.join('\n')}\n`);
   await expect(dialog.getByText('2 wines have no vintage. What is taken?')).toBeVisible();
@@ -109,7 +106,7 @@ test('words for nothing cost no wine: what is missing is asked once, and an odd 
   ]);
 });
 
-test('unknown columns are chosen once, and known the next time', async ({ cellar, estate }) => {
+test('remembers how unknown columns were mapped', async ({ cellar, estate }) => {
   const file = 'Etikett;Jahr;Wo;Was;Zahl;Lager\nRiesling;2019;Mosel;Weißwein;6;A 2\n';
   const dialog = await openImport(cellar);
   await choose(cellar, dialog, 'keller.csv', file);
@@ -138,10 +135,7 @@ test('unknown columns are chosen once, and known the next time', async ({ cellar
   ]);
 });
 
-test('what is in the cellar already is updated or left, and an import is undone or not stopped by going back', async ({
-  cellar,
-  estate,
-}) => {
+test('updates or skips existing wines, and undoes an import', async ({ cellar, estate }) => {
   await estate.wines.add({ name: 'Barolo', vintage: 2016, region: 'Piedmont', quantity: 1 });
   const file =
     'Name,Vintage,Region,Type,Quantity\nBarolo,2016,Piedmont,Red,12\nKrug,2008,Champagne,Sparkling,3\n';
@@ -170,13 +164,13 @@ test('what is in the cellar already is updated or left, and an import is undone 
   await choose(cellar, again, 'wines.csv', file);
   await isLookedUp;
   const goOn = await delayCalls(cellar, '**/api/imports/*/rows');
-  // The preview may look up rows no longer.
+  // The preview's lookups are refused from now on.
   const givenUp = cellar.waitForEvent('requestfailed', (request) => request.url().endsWith('/match'));
   await button(again, 'Import 2 wines').click();
   await givenUp;
   await expect(again.getByText('Importing wines.csv…')).toBeVisible();
   await cellar.goBack();
-  // The question goes with what it asks about.
+  // The question disappears with its import.
   await expect(dialogOf(cellar, 'Stop the import?')).toBeVisible();
   goOn();
   await expect(again.getByText('wines.csv was imported.')).toBeVisible();
@@ -185,7 +179,7 @@ test('what is in the cellar already is updated or left, and an import is undone 
   await button(again, 'Done').click();
 });
 
-test('what is exported imports again to the same', async ({ cellar, estate }) => {
+test('imports its own export to the same data', async ({ cellar, estate }) => {
   await estate.wines.add({
     name: '=Clos "du" Roi',
     producer: 'Unknown',

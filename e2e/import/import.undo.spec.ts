@@ -2,14 +2,14 @@ import { button, dialogOf } from '../support/dialogs.ts';
 import { choose, delayCalls, importAll, openImport } from '../support/imports.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a cancelled import says that nothing of it stays, or where it can be undone', async ({
+test('reports after a cancelled import that nothing stays, or where to undo it', async ({
   cellar,
   estate,
   expectsFailedCalls,
 }) => {
-  // What is finished can't be cancelled, and then cannot be undone either.
+  // The finished import cannot be cancelled, and undoing it fails.
   expectsFailedCalls(409);
-  // Nor is a call answered that was on its way when the import was cancelled, and comes after that.
+  // A pending call that arrives after the cancellation fails too.
   expectsFailedCalls(404);
   expectsFailedCalls(503);
   const dialog = await openImport(cellar);
@@ -46,7 +46,7 @@ test('a cancelled import says that nothing of it stays, or where it can be undon
   expect(await estate.wines.all()).toHaveLength(1);
 });
 
-test('an earlier import is undone only when it was asked about, and stays with the reason if that fails', async ({
+test('undoes an earlier import after a question, and shows the reason if that fails', async ({
   cellar,
   estate,
   expectsFailedCalls,

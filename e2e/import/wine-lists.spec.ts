@@ -7,7 +7,7 @@ const LIST = `WineID,WineName,Type,Grapes,Country,RegionName,WineryName
 2,Riesling Kabinett,White,['Riesling'],Germany,Mosel,Weingut Prüm
 `;
 
-test('a list that is loaded is suggested from, fills what is empty, and is deleted again', {
+test('suggests wines from an imported list, fills empty fields, and deletes the list', {
   tag: '@walk',
 }, async ({ cellar: page }) => {
   await page.goto('/cellar/lists');

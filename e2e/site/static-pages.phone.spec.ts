@@ -6,7 +6,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with its script' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('the menu of a small screen opens, closes and leads on', async ({ page }) => {
+    test('opens, closes and follows the menu of a small screen', async ({ page }) => {
       await page.goto('/features');
       const menu = page.getByRole('banner');
       const pricing = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' });

@@ -21,7 +21,7 @@ const OF_MEMBERS = ['Cellar', 'Yield Management', 'Fermentation', 'Grape Library
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page can be read, its links lead on, and no button takes a script', async ({ page }) => {
+  test('every page is readable, with working links and no dead button', async ({ page }) => {
     for (const { path, title } of pages) {
       await page.goto(path);
       await expect(page).toHaveTitle(title);
@@ -48,9 +48,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the colours follow the system until they are chosen without the application, and stay chosen', async ({
-  page,
-}) => {
+test("follows the system's colours until they are chosen", async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/about');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -72,7 +70,7 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await loginDialog(page).getByRole('button', { name: 'Login' }).click();
 }
 
-test('closing the login leads back to where one was, and after a login the way back leads past it', async ({
+test('returns to the previous page when the login is closed, and skips it after a login', async ({
   page,
   person,
 }) => {
@@ -92,9 +90,9 @@ test('closing the login leads back to where one was, and after a login the way b
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`a page is ${scheme} from its first paint for a person who chose so`, async ({ page }) => {
+  test(`a page is ${scheme} from its first paint when chosen`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme === 'dark' ? 'light' : 'dark' });
-    // Every frame tells the ground it was painted on.
+    // Records the background of every frame.
     await page.addInitScript(`
       localStorage.setItem('colorScheme', '${scheme}');
       globalThis.grounds = [];
@@ -115,10 +113,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a signed-in person who opens the home page goes straight to their last page', async ({
-  page,
-  person,
-}) => {
+test('sends a signed-in person from the home page to their last page', async ({ page, person }) => {
   await signIn(page, person);
   await page.addInitScript(`
     localStorage.setItem('lastPage', '/cellar');
@@ -131,7 +126,7 @@ test('a signed-in person who opens the home page goes straight to their last pag
   expect(await page.evaluate(() => sessionStorage.getItem('painted'))).toBeNull();
 });
 
-test('a signed-in person has their own menu on every public page', async ({ page, person }) => {
+test('shows a signed-in person their menu on every public page', async ({ page, person }) => {
   await signIn(page, person);
   for (const { path } of pages) {
     await page.goto(path, { waitUntil: 'commit' });
@@ -143,11 +138,7 @@ test('a signed-in person has their own menu on every public page', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'My Cellar' })).toBeVisible();
 });
 
-test('Logout on a public page leads home and ends the session, here and on the server', async ({
-  page,
-  person,
-  request,
-}) => {
+test('logs out from a public page, here and on the server', async ({ page, person, request }) => {
   await signIn(page, person);
   await page.goto('/pricing');
   await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click();
@@ -158,14 +149,12 @@ test('Logout on a public page leads home and ends the session, here and on the s
   await page.goBack();
   await expect(page).toHaveURL('/pricing');
   await expect(mainLinks(page)).toHaveText(OF_VISITORS);
-  // No one is signed in any more.
+  // Nobody is signed in any more.
   await page.goto('/logout');
   await expect(page).toHaveURL('/');
 });
 
-test('a page arrives with one small script and nothing of the application, and next to nothing moves, though typefaces come last', async ({
-  page,
-}) => {
+test('loads a public page with one small script and without layout shifts', async ({ page }) => {
   for (const { path } of pages) {
     const { promise, resolve: send } = Promise.withResolvers<void>();
     await page.route('**/*.woff2', async (route) => {
@@ -182,7 +171,7 @@ test('a page arrives with one small script and nothing of the application, and n
       }).observe({ type: 'layout-shift', buffered: true });
       document.fonts.ready.then(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
     })`);
-    // What counts as good (web.dev/cls), on a machine that may have none of the typefaces that stand in.
+    // Good by web.dev/cls, even on a machine without the fallback fonts.
     expect(shift, path).toBeLessThan(0.1);
     const scripts = await page.evaluate<number[]>(
       `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).map((file) => file.decodedBodySize)`,
@@ -193,10 +182,7 @@ test('a page arrives with one small script and nothing of the application, and n
   }
 });
 
-test('can be installed: a manifest, icons of the right size, a colour for the bar', async ({
-  page,
-  request,
-}) => {
+test('can be installed, with manifest, icons and theme colour', async ({ page, request }) => {
   await page.goto('/');
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');
   const manifest = (await (await request.get(address ?? '')).json()) as {
@@ -211,7 +197,7 @@ test('can be installed: a manifest, icons of the right size, a colour for the ba
   pictures.push({ src: '/brand/apple-touch-icon.png', sizes: '180x180' });
   for (const { src, sizes } of pictures.filter((picture) => picture.sizes !== 'any')) {
     const picture = await (await request.get(src)).body();
-    // A PNG tells its width and height first.
+    // A PNG begins with width and height.
     expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, src).toBe(sizes);
   }
 });

@@ -24,7 +24,7 @@ const pages = [
 ];
 
 test.describe('a visitor', () => {
-  test('reads on the home page what Cuverie is, and comes from it to the free trial', {
+  test('reads on the home page what Cuverie is, and starts the free trial', {
     tag: '@walk',
   }, async ({ page }) => {
     await page.goto('/');
@@ -63,7 +63,7 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   });
 
-  test('finds every public page by the bar on top, which the keyboard may skip, and the links at the foot', async ({
+  test('finds every public page by header and footer, and can skip the header by keyboard', async ({
     page,
   }) => {
     await page.goto('/');
@@ -100,7 +100,7 @@ test.describe('a visitor', () => {
       await expect(cards.getByRole('heading', { level: 2 })).toHaveCount(6);
     }
 
-    // The keyboard skips the bar and goes straight to the content.
+    // The skip link jumps to the content.
     await page.goto('/pricing');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Tab');
@@ -110,7 +110,7 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('link', { name: 'Start Free Trial with the Enthusiast plan' })).toBeFocused();
   });
 
-  test('a plan chosen on the pricing page comes along to the sign-up', async ({ page }) => {
+  test('carries a plan chosen on the pricing page to the sign-up', async ({ page }) => {
     await page.goto('/pricing');
     const plans = page.getByRole('main').getByRole('listitem');
     await expect(plans).toHaveCount(3);
@@ -135,7 +135,7 @@ test.describe('a visitor', () => {
     ).toBeVisible();
   });
 
-  test('an address without a page shows the way home, where that of the login opens its dialog', async ({
+  test('shows the way home on an unknown address, and opens the login dialog on /login', async ({
     page,
     expectsFailedCalls,
   }) => {
@@ -146,7 +146,7 @@ test.describe('a visitor', () => {
     await page.getByRole('link', { name: 'Go to the home page' }).click();
     await expect(page.getByRole('heading', { name: HOME_HEADING })).toBeVisible();
 
-    // The login has an address of its own, over the home page.
+    // The login has its own address over the home page.
     await page.goto('/login');
     const dialog = page.getByRole('dialog', { name: 'Log in to Cuverie' });
     await expect(dialog).toBeVisible();
@@ -158,7 +158,7 @@ test.describe('a visitor', () => {
   });
 });
 
-test('a visitor who opens a page of the application is taken to the home page, and back leads to where they were', async ({
+test('redirects a visitor from an application page to the home page, without breaking Back', async ({
   page,
 }) => {
   for (const path of ['/cellar', '/yield-management', '/fermentation', '/grape-library']) {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import readQr from 'jsqr';
 
-/** What a phone reads from a code on the screen. */
+/** Decodes a QR code on the screen. */
 export async function readCode(code: Locator): Promise<string | undefined> {
   const shot = await code.screenshot();
   const { data, width, height } = await code.page().evaluate<{
@@ -20,7 +20,7 @@ export async function readCode(code: Locator): Promise<string | undefined> {
   return readQr.default(Uint8ClampedArray.from(data), width, height)?.data;
 }
 
-/** The pages a print makes, as left, top, width and height in millimetres. */
+/** Sheets of a print, as left, top, width and height in mm. */
 export async function printedPages(page: Page): Promise<number[][]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   return [...pdf.matchAll(/\/MediaBox \[([\d. ]+)\]/g)].map(([, box = '']) =>

@@ -3,15 +3,15 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const dialogOf = (page: Page, name: string): Locator =>
   page.getByRole('dialog', { name, exact: true });
 
-/** A button of the head of the page or of a dialog. */
+/** A button by its name, on the page or in a dialog. */
 export const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
 
-/** A field by its label, the star of a required one set aside; a list of suggestions has the same label. */
+/** A field by its label without the asterisk; its list of suggestions has the same label. */
 export const fieldOf = (dialog: Locator, label: string): Locator =>
   dialog.getByLabel(new RegExp(`^${label}( \\*)?$`)).and(dialog.locator('input, textarea, select'));
 
-/** Fills fields by their labels; a list is chosen from, everything else typed. */
+/** Fills fields by their labels, and selects options of lists. */
 export async function fill(dialog: Locator, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     const field = fieldOf(dialog, label);
@@ -21,7 +21,7 @@ export async function fill(dialog: Locator, values: Readonly<Record<string, stri
   }
 }
 
-/** Chooses a file with the button a person would press. */
+/** Chooses a file by the upload button. */
 export async function choosePicture(
   page: Page,
   dialog: Locator,

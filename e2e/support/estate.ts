@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** A stored wine or barrel, as far as the tests look at it. */
+/** A stored wine or barrel with the fields tests use. */
 export interface Item {
   id: string;
   version: number;
@@ -38,7 +38,7 @@ function shelf<Kept extends Item>(
       expect(answer.status()).toBe(201);
       return ((await answer.json()) as { data: Kept }).data;
     },
-    /** Adds many at once, by an import. */
+    /** Adds many by an import. */
     async addMany(items: readonly Fields[]): Promise<void> {
       const kind = path.split('/').at(-1);
       const draft = { kind, fileName: 'many.csv', format: 'test', rows: items.length, onMatch: 'add' };
@@ -66,7 +66,7 @@ function shelf<Kept extends Item>(
   };
 }
 
-/** The shelves of one estate. */
+/** Wines and barrels of one estate. */
 export function estateOf(request: APIRequestContext, token: string) {
   return {
     wines: shelf<Wine>(request, token, '/cellar/wines', () => ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { tanksOf } from './tanks.ts';
 import { test as base, expect, type Person, signIn } from './test.ts';
 
-/** Tests on the page of tanks: `tanks` by the API, and `open` to show it to whom they belong. */
+/** Tests of the tank page: `tanks` by the API, and `open` to show it. */
 export const test = base.extend<{
   tanks: ReturnType<typeof tanksOf>;
   open: (search?: string) => Promise<Page>;

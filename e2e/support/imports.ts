@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { button, dialogOf } from './dialogs.ts';
 
-/** Chooses a file in it. */
+/** Chooses a file in a dialog. */
 export async function choose(
   page: Page,
   dialog: Locator,
@@ -14,7 +14,7 @@ export async function choose(
   await (await chooser).setFiles(file);
 }
 
-/** Drags a file over an element, and lets it fall there if the page would have it. */
+/** Drags a file over an element, and drops it if the page accepts it. */
 export async function drop(over: Locator, name: string, content: string): Promise<void> {
   const file = `new File([${JSON.stringify(content)}], ${JSON.stringify(name)}, { type: 'text/csv' })`;
   const dataTransfer = await over
@@ -24,7 +24,7 @@ export async function drop(over: Locator, name: string, content: string): Promis
   await over.dispatchEvent('drop', { dataTransfer });
 }
 
-/** What would become of the rows. */
+/** The preview's summary of the rows. */
 export const count = (dialog: Locator): Locator => dialog.getByRole('list', { name: 'Counts' });
 
 /** Opens the import of wines. */
@@ -35,13 +35,13 @@ export async function openImport(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Imports what is shown, to its end. */
+/** Imports the shown rows and waits for the end. */
 export async function importAll(dialog: Locator, label: string): Promise<void> {
   await button(dialog, label).click();
   await expect(dialog.getByText(/ was imported\.$/)).toBeVisible();
 }
 
-/** Lets calls of an address wait until they may go on. */
+/** Holds calls to an address until released. */
 export async function delayCalls(page: Page, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {

@@ -1,4 +1,4 @@
-/** The same server with a later build of the application: its files are called otherwise, and those of before are gone. */
+/** The server with a later build of the application, whose files have other names. */
 import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -6,11 +6,11 @@ const ROOT = join(import.meta.dirname, '../..');
 const TEXTS = /\.(?:js|css|html|json)$/;
 const COMPRESSED = /\.(?:br|gz)$/;
 
-/** How the names of the later build begin. */
+/** Prefix of the later build's files. */
 export const LATER = 'later-';
 
 /**
- * Makes it below `dir`.
+ * Creates it below `dir`.
  * @returns its program
  */
 export async function makeNextBuild(dir: string): Promise<string> {
@@ -26,7 +26,7 @@ export async function makeNextBuild(dir: string): Promise<string> {
 
 async function callOtherwise(web: string): Promise<void> {
   const files = (await readdir(web, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
-  // The server compresses what has no compressed file.
+  // The server compresses files without a compressed copy.
   for (const { parentPath, name } of files.filter(({ name }) => COMPRESSED.test(name)))
     await rm(join(parentPath, name));
   const assets = (await readdir(join(web, 'assets'))).filter((name) => TEXTS.test(name));

@@ -6,14 +6,14 @@ import { type RunningServer, startServer } from './running-server.ts';
 import { test as base } from './test.ts';
 
 interface Own {
-  /** A server that a test may stop, and start again on the same data at the same address. */
+  /** A server that a test can stop, and restart on the same data and address. */
   own: {
     stop: () => Promise<void>;
     start: (main?: string) => Promise<void>;
     origin: string;
     besides: string;
   };
-  /** The program of the same server with a later build of the application. */
+  /** The server's program with a later build of the application. */
   nextBuild: string;
 }
 
@@ -22,7 +22,7 @@ export const test = base.extend<Own>({
     const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-offline-'));
     let server: RunningServer = await startServer(dataDir);
     const { origin } = server;
-    // Whatever a page still asks for as it is closed is there.
+    // The server stays up for requests of a closing page.
     const besides = `${dataDir}-next`;
     await use({
       origin,

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A chunk of a PNG: its length, kind, content and checksum. */
+/** A PNG chunk: length, type, data and checksum. */
 function chunk(kind: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(kind, 'ascii'), content]);
   const frame = Buffer.alloc(8);
@@ -14,7 +14,7 @@ export function png(width: number, height: number, colour: readonly [number, num
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits a channel, three channels.
+  // Eight bits per channel, three channels.
   header.set([8, 2], 8);
   const row = Buffer.from([0, ...Array.from({ length: width }, () => colour).flat()]);
   const rows = Buffer.concat(Array.from({ length: height }, () => row));
@@ -26,7 +26,7 @@ export function png(width: number, height: number, colour: readonly [number, num
   ]);
 }
 
-/** The photo of a label, as a file field takes it. */
+/** A label photo as value of a file field. */
 export const labelPhoto = (name = 'label.png') => ({
   name,
   mimeType: 'image/png',

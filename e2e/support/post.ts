@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from '../../apps/server/src/testing/
 import { startServer } from './running-server.ts';
 import { test as base } from './test.ts';
 
-/** A server that sends mail, and the mail server it sends to. */
+/** A server with mail, and its SMTP server. */
 export interface Post {
   origin: string;
   mailServer: MailServer;

@@ -3,7 +3,7 @@ import { pathInCheckout, reportEvent } from '../../scripts/testing/events.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 
-/** Where a test stands: its file, and its titles without project and file. */
+/** A test's file, and its titles without project and file. */
 const placeOf = (test: TestCase) => ({
   file: pathInCheckout(test.location.file, ROOT),
   name: test.titlePath().slice(3).join(' > '),
@@ -18,7 +18,7 @@ export default class PlaywrightReporter implements Reporter {
   onTestEnd(test: TestCase, { status, duration, error }: TestResult): void {
     const event = { ...placeOf(test), seconds: duration / 1000 };
     if (status === 'passed' || status === 'skipped') reportEvent({ ...event, state: status });
-    // An interrupted test was ended with the run; it stays among those that had started.
+    // A test interrupted with the run stays listed as started.
     else if (status !== 'interrupted')
       reportEvent({ ...event, state: 'failed', message: error?.message ?? '' });
   }

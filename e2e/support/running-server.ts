@@ -9,13 +9,13 @@ const READY = /ready at (http:\/\/\S+)/;
 export interface RunningServer {
   origin: string;
   process: ChildProcess;
-  /** Ends it in order. */
+  /** Stops it gracefully. */
   stop(): Promise<void>;
-  /** Ends it as a power cut would: no signal it could hear. */
+  /** Kills it like a power cut. */
   kill(): Promise<void>;
 }
 
-/** Starts the real server on a port that is free, with a database of its own below `dataDir`; `main` is its program. */
+/** Starts the real server on a free port with its database in `dataDir`; `main` is its program. */
 export async function startServer(
   dataDir: string,
   env: Record<string, string> = {},

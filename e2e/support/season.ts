@@ -5,7 +5,7 @@ const DAY_MS = 24 * 3_600_000;
 
 const NOW = Date.now();
 
-/** So many days ago, as the record has it. */
+/** A day before today, in ISO format. */
 const ago = (days: number): string => new Date(NOW - days * DAY_MS).toISOString();
 
 const sourceOf = (field: string, variety: string) => ({ field, variety, vintage: 2025 });

@@ -11,25 +11,25 @@ export interface Person {
   refresh: string;
 }
 
-/** A status the server answers with, or no answer at all. */
+/** An HTTP status, or no answer. */
 type FailedCall = number | 'unreachable';
 
 interface Fixtures {
-  /** A new person with an estate of their own. */
+  /** A new person with their own estate. */
   person: Person;
-  /** What that person's estate keeps, by the API: to set up a test, and to see what is really stored. */
+  /** The estate's data by the API, for set-up and to check what is stored. */
   estate: Estate;
-  /** Signs that person in and shows their cellar; `search` is what its address ends with. */
+  /** Signs the person in and opens their cellar; `search` is the address's query. */
   openCellar: (search?: string) => Promise<Page>;
-  /** A page on which that person is signed in, at their cellar. */
+  /** A page with the person signed in, at their cellar. */
   cellar: Page;
-  /** Says that a failed call is part of the test: browsers report those on their console. */
+  /** Expects failed calls, which browsers report on the console. */
   expectsFailedCalls: (kind: FailedCall) => void;
 }
 
 const anAddress = () => `10.${[1, 2, 3].map(() => Math.trunc(Math.random() * 255)).join('.')}`;
 
-/** What the console says of a call that failed, or of code of the application that did not come. */
+/** Console messages of a failed call or of code that did not load. */
 const reportsOf = (kind: FailedCall) =>
   kind === 'unreachable'
     ? [
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'x-forwarded-for': anAddress() });
   },
-  // Whatever a page complains of on its console fails the test it happened in, in whichever tab.
+  // An error on the console of any tab fails the test.
   expectsFailedCalls: [
     async ({ context }, use, info) => {
       const complaints: string[] = [];
@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures>({
       });
       context.on('weberror', (error) => complaints.push(error.error().stack ?? ''));
       await use((kind) => expected.add(kind));
-      // The picture and the tree of what failed tell no address.
+      // Screenshot and DOM tree of a failure contain no address.
       if (info.status !== info.expectedStatus)
         for (const page of context.pages()) console.log(`${info.title}: it was at ${page.url()}`);
       const isExpected = (text: string) =>
@@ -86,11 +86,11 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** A person with an account of their own. */
+/** Registers a new person. */
 export async function newPerson(request: APIRequestContext): Promise<Person> {
   const email = `${crypto.randomUUID()}@example.com`;
   const account = { email, password: 'correct horse', name: 'Ana Silva' };
-  // As the browser of the tests has it: an estate without one is asked for it on every page.
+  // The browser's time zone; without one every page asks for it.
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const data = { ...account, username: email, timeZone };
   const answer = await request.post('/api/user/register/', { data });
@@ -99,23 +99,23 @@ export async function newPerson(request: APIRequestContext): Promise<Person> {
   return { ...account, access: signedIn.access, refresh: signedIn.refresh };
 }
 
-/** Has the browser report that its network is back: what waits for the server is sent at once. */
+/** Reports the network as back, so that waiting writes are sent at once. */
 export async function reconnect(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.context().setOffline(false);
 }
 
-/** Gives the browser these tokens when its first page loads, as a login there would have. */
+/** Stores the tokens in the browser before its first page loads, as a login does. */
 export async function signIn(page: Page, { access, refresh }: Partial<Person>): Promise<void> {
-  // A login keeps the settings too: a page that shows others than the server's is loaded twice.
+  // A login stores the settings too; a page with other settings would mount twice.
   const preferences = JSON.stringify({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   await page.addInitScript(
     (kept) => {
-      // A frame from elsewhere, such as the map, has no storage of ours.
+      // Frames of other origins, such as the map, have no storage of ours.
       if (Reflect.get(globalThis, 'parent') !== globalThis) return;
       if (sessionStorage.getItem('signed-in-once')) return;
       sessionStorage.setItem('signed-in-once', 'yes');
-      // Whose tab it was before, in which estate.
+      // Person and estate of the tab before.
       for (const storage of [localStorage, sessionStorage]) storage.removeItem('membership');
       for (const [key, text] of Object.entries(kept)) if (text) localStorage.setItem(key, text);
     },

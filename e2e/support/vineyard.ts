@@ -3,7 +3,7 @@ import { type Person, signIn } from './test.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** What the estate keeps of its vineyard, by the API. */
+/** The estate's vineyard by the API. */
 export function vineyardOf(page: Page, { access }: Person) {
   const headers = { authorization: `Bearer ${access}` };
   const post = async (path: string, data: Fields): Promise<{ id: string }> => {

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 
 const HOUR_MS = 3_600_000;
 
-/** The hour of a day, and how many days from today it lies. */
+/** An hour of a day, and the day's distance from today. */
 type HourOf = (hour: number, day: number) => { temperature?: number; rain?: number };
 
-/** A weather service that answers in the shape of Open-Meteo, by the clock of Greenwich. */
+/** A weather service with Open-Meteo's API, in UTC. */
 export async function playWeather(hourOf: HourOf) {
   const state = { isRefusing: false };
   const server = createServer((request, response) => {

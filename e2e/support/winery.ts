@@ -9,10 +9,10 @@ interface TestOperation {
 }
 
 const HOUR_MS = 3_600_000;
-/** So many hours ago. */
+/** The instant hours ago. */
 export const hoursAgo = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
-/** What the estate keeps of its cellar, by the API. */
+/** The estate's winery by the API. */
 export function wineryOf(page: Page, { access }: Person) {
   const headers = { authorization: `Bearer ${access}` };
   const post = async (path: string, data: object): Promise<string> => {
@@ -31,7 +31,7 @@ export function wineryOf(page: Page, { access }: Person) {
         );
       return ids;
     },
-    /** So many full barrels of one lot, in rows of 25 in one room. */
+    /** Adds full barrels of one lot, in rows of 25 in one room. */
     barrelHall: async (count: number, lot: string, hours = 72) => {
       const vessels = Array.from({ length: count }, (_, at) => ({
         code: `B-${String(at + 1).padStart(3, '0')}`,
@@ -57,19 +57,19 @@ export function wineryOf(page: Page, { access }: Person) {
         at: hoursAgo(hours),
         lines: [{ to, amount, lot, sources: [{ variety, vintage: 2025, field: 'Les Montots' }] }],
       }),
-    /** What was said of what was done last. */
+    /** The latest operation. */
     linesOfNewest: async (): Promise<{ sources?: object[] }[]> => {
       const answer = await page.request.get('/api/winery/operations?limit=1', { headers });
       const { data } = (await answer.json()) as { data: { lines: { sources?: object[] }[] }[] };
       return data[0]?.lines ?? [];
     },
-    /** The id of each vessel, by its code. */
+    /** Vessel ids by code. */
     idsByCode: async (): Promise<Record<string, string>> => {
       const answer = await page.request.get('/api/winery/vessels', { headers });
       const { data } = (await answer.json()) as { data: { code: string; id: string }[] };
       return Object.fromEntries(data.map(({ code, id }) => [code, id]));
     },
-    /** What each vessel holds, by its code. */
+    /** Levels by vessel code. */
     levels: async (): Promise<Record<string, number>> => {
       const answer = await page.request.get('/api/winery/vessels', { headers });
       const { data } = (await answer.json()) as { data: { code: string; level: number }[] };

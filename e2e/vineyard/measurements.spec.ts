@@ -4,10 +4,7 @@ import { drop } from '../support/imports.ts';
 import { expect, reconnect, test } from '../support/test.ts';
 import { cardOf, day, measurements, openVineyard, rows, textOf, vineyardOf } from '../support/vineyard.ts';
 
-test('a measurement is added, corrected in its row, exported and deleted', { tag: '@walk' }, async ({
-  page,
-  person,
-}) => {
+test('adds, corrects, exports and deletes a measurement', { tag: '@walk' }, async ({ page, person }) => {
   const vineyard = vineyardOf(page, person);
   const { id } = await vineyard.addField();
   await openVineyard(page, person);
@@ -21,7 +18,7 @@ test('a measurement is added, corrected in its row, exported and deleted', { tag
   await fill(form, { Date: day(3), Brix: '22,4', pH: '3.41', TA: '', Status: 'Nearly Ready' });
   await fill(form, { 'Berry weight': '1,62' });
 
-  // What was typed is still there after the page was closed.
+  // The input survives closing the page.
   await page.reload();
   await expect(fieldOf(form, 'Brix')).toHaveValue('22,4');
   await button(form, 'Save Measurement').click();
@@ -62,11 +59,7 @@ test('a measurement is added, corrected in its row, exported and deleted', { tag
   expect(await vineyard.readings()).toEqual([]);
 });
 
-test('a measurement loses nothing when the network drops, and is stored once when it is back', async ({
-  page,
-  person,
-  expectsFailedCalls,
-}) => {
+test('stores a measurement once after the network was down', async ({ page, person, expectsFailedCalls }) => {
   expectsFailedCalls('unreachable');
   const vineyard = vineyardOf(page, person);
   await vineyard.addField();
@@ -77,7 +70,7 @@ test('a measurement loses nothing when the network drops, and is stored once whe
   await expect(fieldOf(dialog, 'Brix')).toBeFocused();
   await expect(fieldOf(dialog, 'Brix')).toHaveAttribute('inputmode', 'decimal');
   await fill(dialog, { Brix: '21,5', Status: 'Monitoring', Notes: 'Seeds still green.' });
-  // The reading arrives, but its answer does not; what is corrected meanwhile is not lost behind it.
+  // The reading is stored but its answer is lost; a correction made meanwhile is kept.
   let isAway = true;
   await page.route('**/api/analytics/harvest-readings', async (route) => {
     if (route.request().method() !== 'POST' || !isAway) return route.fallback();
@@ -100,7 +93,7 @@ test('a measurement loses nothing when the network drops, and is stored once whe
     { brix: 21.7, status: 'Monitoring', notes: 'Seeds still green.', takenBy: 'Ana Silva' },
   ]);
 
-  // A form that is left takes its measurement along.
+  // Leaving the form keeps its measurement.
   isAway = true;
   const form = page.getByRole('form', { name: 'Add a measurement to Clos Haut' });
   await fill(form, { Date: day(1), Brix: '20,9' });
@@ -114,7 +107,7 @@ test('a measurement loses nothing when the network drops, and is stored once whe
   expect((await vineyard.readings()).map(({ brix }) => brix)).toEqual([21.7, 20.9]);
 });
 
-test('a measurement added without a network is kept when its dialog is closed, without asking to discard it', async ({
+test('keeps a measurement added offline when its dialog is closed', async ({
   page,
   person,
   expectsFailedCalls,
@@ -129,7 +122,7 @@ test('a measurement added without a network is kept when its dialog is closed, w
   await page.route('**/api/analytics/harvest-readings', (route) => route.abort('connectionreset'));
   await button(dialog, 'Add Reading').click();
   await expect(dialog.getByText('It is kept on this device')).toBeVisible();
-  // What is kept is not called off by closing.
+  // Closing does not discard a stored measurement.
   const close = dialog.getByRole('form').getByRole('button', { name: 'Close' });
   await expect(close).toBeVisible();
   await expect(button(dialog, 'Cancel')).toHaveCount(0);
@@ -151,12 +144,12 @@ test('a measurement added without a network is kept when its dialog is closed, w
   expect(await vineyard.readings()).toMatchObject([{ brix: 21.5, notes: 'Seeds still green.' }]);
 });
 
-test('an export comes back by the import, and a file of tanks goes on to Fermentation', async ({
+test('imports its own export, and forwards a file of tanks to Fermentation', async ({
   page,
   person,
   expectsFailedCalls,
 }) => {
-  // The columns of such a file were never chosen before.
+  // The columns of this file were never mapped before.
   expectsFailedCalls(404);
   const vineyard = vineyardOf(page, person);
   await vineyard.addField();

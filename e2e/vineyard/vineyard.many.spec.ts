@@ -3,7 +3,7 @@ import { button, dialogOf, fieldOf } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 import { cardOf, day, openVineyard, vineyardOf } from '../support/vineyard.ts';
 
-test('many fields are found, ordered and grouped, changed at once, and put back', { tag: '@walk' }, async ({
+test('finds, sorts, groups and bulk-edits many fields, and undoes it', { tag: '@walk' }, async ({
   page,
   person,
 }) => {
@@ -26,7 +26,7 @@ test('many fields are found, ordered and grouped, changed at once, and put back'
   await page.reload();
   await expect.poll(() => names('Your Fields (6) Hill (1)')).toEqual(['Clos Haut']);
 
-  // A dialog and back: what is looked for stays.
+  // The search survives opening and closing a dialog.
   await button(page, 'Edit Plot 4').click();
   await button(dialogOf(page, 'Edit Field'), 'Cancel').click();
   await expect(find.getByText('4 of 6 fields')).toBeVisible();
@@ -63,7 +63,7 @@ test('many fields are found, ordered and grouped, changed at once, and put back'
   expect(await kept()).toMatchObject({ 'Plot 1': [null, 23], 'Clos Haut': ['Hill', null] });
 });
 
-test('the boundary of a field lies on its map, in its place and of its size', async ({ page, person }) => {
+test('draws the boundary of a field on its map at the right place and size', async ({ page, person }) => {
   const vineyard = vineyardOf(page, person);
   const ring = [
     [4.9, 47.1],

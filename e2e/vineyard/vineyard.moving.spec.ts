@@ -4,7 +4,7 @@ import { choose, drop } from '../support/imports.ts';
 import { expect, test } from '../support/test.ts';
 import { type Fields, openVineyard, vineyardOf } from '../support/vineyard.ts';
 
-/** A thousandth of a degree each way. */
+/** A thousandth of a degree in each direction. */
 const SQUARE = [
   [4.7, 45],
   [4.701, 45],
@@ -33,14 +33,14 @@ clos haut,Merlot,2025-09-07,20.1,3.3,7.1,fair
 Les Murs,Malbec,2025-09-07,19.4,3.2,,
 Les Murs,Malbec,2025-09-14,21,3.3,6.4,`;
 
-test('a grower moves in with a map and a spreadsheet, and out and in again without a difference', async ({
+test('imports a vineyard from a map and a spreadsheet, and exports it without loss', async ({
   page,
   person,
   browser,
   request,
   expectsFailedCalls,
 }) => {
-  // The columns of such files were never chosen before.
+  // The columns of this file were never mapped before.
   expectsFailedCalls(404);
   await openVineyard(page, person);
   const title = page.getByRole('heading', { level: 1 });
@@ -69,7 +69,7 @@ test('a grower moves in with a map and a spreadsheet, and out and in again witho
   await expect(readings.getByText('samples.csv was imported.')).toBeVisible();
   await button(readings, 'Done').click();
 
-  // A station says nothing of fields: that is asked once.
+  // A weather station names no field, so the import asks once.
   await drop(title, 'station.csv', 'Date,Tmin,Tmax\n2025-05-01,7.5,19\n2025-05-02,--,21');
   const weather = dialogOf(page, 'Import Weather');
   await expect(button(weather, 'Import 2 days')).toBeDisabled();
@@ -111,7 +111,7 @@ test('a grower moves in with a map and a spreadsheet, and out and in again witho
   expect((await there.fields()).length).toBe(3);
 });
 
-/** All of a vineyard but who stored it when. */
+/** Everything in a vineyard except authors and times. */
 async function everythingOf(vineyard: ReturnType<typeof vineyardOf>): Promise<unknown> {
   const stored = new Set(['createdAt', 'updatedAt', 'version', 'latestReading']);
   const own = (row: Fields) =>

@@ -3,10 +3,7 @@ import { button, dialogOf, fill } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 import { cardOf, day, openVineyard, vineyardOf } from '../support/vineyard.ts';
 
-test('a field that is pressed shows its own view, with measurements as cards and a way back', async ({
-  page,
-  person,
-}) => {
+test('opens a field in its own view, with measurements as cards and a way back', async ({ page, person }) => {
   const vineyard = vineyardOf(page, person);
   for (let at = 1; at <= 12; at += 1) await vineyard.addField({ name: `Parcelle ${at}` });
   const { id } = await vineyard.addField({ targetBrix: 24 });
@@ -44,7 +41,7 @@ test('a field that is pressed shows its own view, with measurements as cards and
   await expect(name).toBeVisible();
 });
 
-test('a field says of each thing it is picked by when it is there, and that its pH passes first', async ({
+test('shows when each picking criterion is met, and that the pH limit is passed first', async ({
   page,
   person,
 }) => {
@@ -80,7 +77,7 @@ test('a field says of each thing it is picked by when it is there, and that its 
   expect(width).toBeLessThanOrEqual(390);
 });
 
-test('a sampling round goes from field to field and keeps what is measured without a network', {
+test('walks a sampling round from field to field, also offline', {
   tag: '@walk',
 }, async ({ page, person, expectsFailedCalls }) => {
   expectsFailedCalls('unreachable');
@@ -97,7 +94,7 @@ test('a sampling round goes from field to field and keeps what is measured witho
     'Enter what was measured, or skip the field',
   );
 
-  // The fields are chosen and ordered by hand. A reload keeps them.
+  // Fields and their order are chosen by hand, and survive a reload.
   await button(round, 'Choose fields').tap();
   const order = round
     .getByRole('list', { name: 'Fields of the round, in their order' })
@@ -129,7 +126,7 @@ test('a sampling round goes from field to field and keeps what is measured witho
   await expect(round.getByText('Measurements are not saved yet: Block 1, Block 2.')).toBeVisible();
   await page.context().setOffline(false);
   await expect(round.getByText(/not saved yet/)).toBeHidden({ timeout: 30_000 });
-  // Sent together or, if one was on its way when the network came back, each by itself.
+  // Sent together, or one by one if one was pending when the network came back.
   const saved = page.getByText(/^(?:2 measurements were|The measurement of Block [12] was) saved\.$/);
   await expect(saved.first()).toBeVisible();
   await expect
@@ -138,7 +135,7 @@ test('a sampling round goes from field to field and keeps what is measured witho
   await button(round, 'Back to the fields').tap();
   await expect(cardOf(page, 'Block 1').first()).toBeVisible();
 
-  // A round that was not finished does not limit the next one.
+  // An unfinished round does not limit the next one.
   await button(page, 'Sampling round').tap();
   await button(round, 'Choose fields').tap();
   await block2.tap();

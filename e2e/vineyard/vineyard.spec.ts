@@ -11,7 +11,7 @@ import {
   vineyardOf,
 } from '../support/vineyard.ts';
 
-test('an empty vineyard shows the way to the first field, which is selected and planned', {
+test('leads from an empty vineyard to the first field and its plan', {
   tag: '@walk',
 }, async ({ page, person }) => {
   await openVineyard(page, person);
@@ -59,13 +59,13 @@ test('an empty vineyard shows the way to the first field, which is selected and 
   await expect(dialog).toBeHidden();
   await expect(cardOf(page, 'Clos Haut')).toContainText('No measurements yet.');
   await expect(page.getByRole('banner').or(page.locator('header')).getByText('Clos Haut')).toBeVisible();
-  // Its planning is what is looked at next.
+  // The plan is shown next.
   await expect
     .poll(async () => (await page.locator('#planning').boundingBox())?.y ?? Number.NaN)
     .toBeLessThan(120);
   await expect(page.getByText('No measurements yet for this field.')).toBeVisible();
 
-  // The map asks before it comes, and stands beside plain coordinates.
+  // The map loads on request, beside plain coordinates.
   await page.route('https://www.openstreetmap.org/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>A map</title>' }),
   );
@@ -77,7 +77,7 @@ test('an empty vineyard shows the way to the first field, which is selected and 
   );
 });
 
-test('a season is drawn with its forecast, read by keyboard and as a table, and the harvest planned', async ({
+test('draws a season with its forecast, readable by keyboard and as a table, and plans the harvest', async ({
   page,
   person,
 }) => {
@@ -121,7 +121,7 @@ test('a season is drawn with its forecast, read by keyboard and as a table, and 
   const content = JSON.parse(await textOf(file)) as { harvestPlan: { fields: Fields[] } };
   expect(content.harvestPlan.fields).toMatchObject([{ name: 'Clos Haut', targetBrix: 24 }]);
 
-  // Of many fields the table shows some, and all of them when asked.
+  // With many fields the table shows some, and all on request.
   for (let more = 1; more <= 25; more += 1) await vineyard.addField({ name: `Parcelle ${more}` });
   await page.reload();
   await expect(plan.getByRole('row')).toHaveCount(1 + 25);
@@ -130,7 +130,7 @@ test('a season is drawn with its forecast, read by keyboard and as a table, and 
   await expect(plan).toBeFocused();
 });
 
-test('a field is edited over a change made elsewhere, remembered, and deleted with its measurements', async ({
+test('resolves a conflict in a field, and deletes it with its measurements', async ({
   page,
   person,
   expectsFailedCalls,
@@ -156,11 +156,11 @@ test('a field is edited over a change made elsewhere, remembered, and deleted wi
   await button(dialog, 'Keep mine').click();
   await expect(dialog).toBeHidden();
   await expect(cardOf(page, 'Clos Haut')).toContainText(/Malbec · Harvested · 1\.25\sha/);
-  // Only on active fields is anything measured.
+  // Measurements are only for active fields.
   await expect(button(page, 'Add Reading to Clos Haut')).toBeHidden();
   await expect(button(page, 'Add Reading to Riverside')).toBeVisible();
 
-  // Nor is a measurement of two people that of either alone.
+  // A conflict in a measurement shows both versions too.
   const edit = rows(page).getByRole('button', { name: /^Edit the measurement/ });
   await edit.click();
   await rows(page).getByLabel('Brix').fill('20,6');

@@ -10,7 +10,7 @@ import { playWeather } from '../support/weather.ts';
 
 interface Own {
   weather: Awaited<ReturnType<typeof playWeather>>;
-  /** A server that knows no weather service before it is started again. */
+  /** A server without a weather service until its restart. */
   own: { origin: string; connect: () => Promise<void> };
 }
 
@@ -44,23 +44,23 @@ const test = base.extend<Own>({
   },
 });
 
-/** Where vines grow now. */
+/** Coordinates of the field. */
 const growing = (): [number, number] => {
   const month = new Date().getUTCMonth() + 1;
   return month >= 4 && month <= 10 ? [44.84, -0.58] : [-33.93, 18.86];
 };
 
-/** The vineyard with a field that is chosen: the weather ahead is of that one. */
+/** The vineyard with a selected field, whose forecast is shown. */
 async function openField(page: Page, person: Person) {
   await openVineyard(page, person);
   await cardOf(page, 'Clos Haut').getByRole('button', { name: 'Clos Haut', exact: true }).click();
   return page.getByRole('region', { name: 'Weather ahead at Clos Haut' });
 }
 
-// Servers of their own, started twice.
+// Each starts its own server twice.
 test.slow();
 
-test('a server says that it knows no weather service; once it does, the weather of a field comes by itself', async ({
+test('reports a missing weather service, and loads the weather of a field once there is one', async ({
   page,
   person,
   own,
@@ -69,7 +69,7 @@ test('a server says that it knows no weather service; once it does, the weather 
   const ahead = await openField(page, person);
   await expect(ahead).toContainText('this server is connected to no weather service');
   await expect(page.getByRole('main')).not.toContainText(/Disease risk\s*(Low|Medium|High)/);
-  // Nothing is asked of a server that is starting.
+  // The page must not call a starting server.
   await page.goto('/brand/mark.svg');
   await own.connect();
   await openField(page, person);
@@ -94,12 +94,7 @@ test('a server says that it knows no weather service; once it does, the weather 
   await expectAccessible(page);
 });
 
-test('a failing service is reported beside the last known weather', async ({
-  page,
-  person,
-  own,
-  weather,
-}) => {
+test('reports a failing service beside the last known weather', async ({ page, person, own, weather }) => {
   weather.isRefusing = true;
   await vineyardOf(page, person).addField({ location: { coordinates: growing() } });
   await own.connect();

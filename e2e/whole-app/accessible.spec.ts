@@ -18,7 +18,7 @@ test.beforeAll(async ({ request }) => {
   server = await startServer(dataDir, { TRUST_PROXY: '1' }, ['--demo']);
   const data = { username: 'demo@cuverie.example', password: 'vendange-2026' };
   const answer = await request.post(`${server.origin}/api/token/`, { data });
-  // Another session, to end.
+  // A second session, to be ended.
   await request.post(`${server.origin}/api/token/`, { data });
   access = ((await answer.json()) as { data: { access: string } }).data.access;
 });
@@ -29,7 +29,7 @@ test.afterAll(async () => {
 });
 
 test.beforeEach(async ({ expectsFailedCalls }) => {
-  // The page that is not there.
+  // The page that does not exist.
   expectsFailedCalls(404);
 });
 
@@ -44,14 +44,14 @@ async function problemsOf([name, path, there, act]: Screen, page: Page): Promise
   const found: string[] = [];
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);
-    // What is open stays so as a window grows narrow, but for what a phone has elsewhere.
+    // Screens stay open when the window narrows, except those with another layout on phones.
     if (size === 'desk' || !(await page.locator(there).first().isVisible())) await open();
     found.push(...(await problemsOn(page)).map((problem) => `${name}, ${size}, ${problem}`));
   }
   return found;
 }
 
-/** As many as are through in a moment. */
+/** Screens per test. */
 const AT_ONCE = 8;
 
 for (const [walk, screens] of Object.entries(WALKS)) {

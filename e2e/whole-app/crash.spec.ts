@@ -25,7 +25,7 @@ test.afterEach(async () => {
 const postgresPid = async (): Promise<number> =>
   Number((await readFile(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8')).split('\n', 1)[0]);
 
-/** Ends server and database as a power cut would, the server first or it would bring its database back. */
+/** Kills server and database like a power cut, the server first, because it would restart its database. */
 async function pullThePlug(): Promise<void> {
   const database = await postgresPid();
   const ended = server.kill();
@@ -33,7 +33,7 @@ async function pullThePlug(): Promise<void> {
   await ended;
 }
 
-/** Starts again on the same data folder, at the same address. */
+/** Restarts on the same data folder and address. */
 async function startAgain(): Promise<void> {
   server = await startServer(dataDir, { PORT: new URL(server.origin).port });
 }
@@ -46,7 +46,7 @@ const runCommand = (name: string, file: string) =>
     env: { ...process.env, DATA_DIR: dataDir },
   });
 
-test('after a kill -9 of server and database everything is there, and one is still signed in', async ({
+test('keeps all data and the session after a kill -9 of server and database', async ({
   page,
   expectsFailedCalls,
 }) => {
@@ -69,7 +69,7 @@ test('after a kill -9 of server and database everything is there, and one is sti
   await expect(page.getByText('Barolo was updated.')).toBeVisible();
 
   await pullThePlug();
-  // A person at work meanwhile goes on, and sees that their change waits.
+  // A person at work sees that their change is waiting.
   await button(page, 'Add Wine').click();
   await fill(adding, { Name: 'Rioja', Vintage: '2019', Region: 'Rioja', Type: 'Red', Quantity: '6' });
   await button(adding, 'Add Wine').click();
@@ -86,14 +86,14 @@ test('after a kill -9 of server and database everything is there, and one is sti
   await expect(cards.nth(1)).toContainText('12 bottles');
   await expect(cards.nth(1).locator('img')).toHaveJSProperty('complete', true);
   await expect(cards.nth(1).locator('img')).not.toHaveJSProperty('naturalWidth', 0);
-  // A server that ends refuses what a page still asks for.
+  // A stopping server refuses requests of open pages.
   await page.close();
 });
 
 const WRITERS = 8;
 const ENOUGH = 300;
 
-test('every wine the server acknowledged before a kill -9 in mid-write is there after it, photos too', async () => {
+test('keeps every acknowledged wine and photo after a kill -9 during writes', async () => {
   const account = newAccount();
   const call = (path: string, init: RequestInit = {}) => fetch(new URL(path, server.origin), init);
   const registered = await call('/api/user/register/', {
@@ -107,7 +107,7 @@ test('every wine the server acknowledged before a kill -9 in mid-write is there 
   const photo = new Blob([new Uint8Array(png(24, 32, [122, 28, 60]))], { type: 'image/png' });
   const sent = new Set<string>();
   const acknowledged = new Set<string>();
-  /** Adds one wine; every writer's tenth comes with a photo. */
+  /** Adds one wine; every tenth of a writer has a photo. */
   const add = async (number: number) => {
     const id = crypto.randomUUID();
     sent.add(id);
@@ -129,7 +129,7 @@ test('every wine the server acknowledged before a kill -9 in mid-write is there 
   let isOn = true;
   const writeOn = async () => {
     for (let number = 1; isOn; number += 1) {
-      // The connection breaks when the server dies: the end of this writer.
+      // The connection breaks with the server, which ends this writer.
       if (
         !(await add(number)
           .then(() => true)
@@ -151,7 +151,7 @@ test('every wine the server acknowledged before a kill -9 in mid-write is there 
   const kept = new Set(wines.map(({ id }) => id));
   expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
   expect([...kept].filter((id) => !sent.has(id))).toEqual([]);
-  // What was on its way when the lights went out may have been stored, once for each writer at most.
+  // A pending write may have been stored, at most one per writer.
   expect(kept.size - acknowledged.size).toBeLessThanOrEqual(WRITERS);
   const photos = wines.flatMap(({ image }) => image ?? []);
   expect(photos.length).toBeGreaterThan(0);
@@ -165,7 +165,7 @@ test('every wine the server acknowledged before a kill -9 in mid-write is there 
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test('after a restore an API token is off until its person turns it on', async ({ page }) => {
+test('disables API tokens after a restore until their owner enables them', async ({ page }) => {
   const { email, password, ...account } = newAccount();
   const post = async <Data>(path: string, body: object, access = ''): Promise<Data> => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${access}` };

@@ -1,4 +1,4 @@
-/** What fails is said in the words of each page, where the person is looking, and loses nothing typed. */
+/** Failures are shown on the page without losing input. */
 import type { Page } from '@playwright/test';
 import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
 import { tanksOf } from '../support/tanks.ts';
@@ -17,7 +17,7 @@ const refuse = (page: Page, address: RegExp, methods: readonly string[]) =>
 
 test.beforeEach(({ expectsFailedCalls }) => expectsFailedCalls(503));
 
-test('a field and its measurements that are not stored, changed, deleted or loaded', async ({
+test('reports failures to store, change, delete or load fields and measurements', async ({
   page,
   person,
 }) => {
@@ -62,11 +62,7 @@ test('a field and its measurements that are not stored, changed, deleted or load
   await expect(measurements(page)).toContainText('Could not load measurements.', { timeout: 20_000 });
 });
 
-test('a tank that is not added, a reading that is not changed, and tanks that are not loaded', async ({
-  page,
-  person,
-  request,
-}) => {
+test('reports failures to add a tank, change a reading or load tanks', async ({ page, person, request }) => {
   await tanksOf(request, person).add('Cuve 1', [20, 19]);
   await signIn(page, person);
   await page.goto('/fermentation');

@@ -7,7 +7,7 @@ import { day, vineyardOf } from '../support/vineyard.ts';
 const changes = (page: Page) =>
   page.getByRole('list', { name: 'Changes, the newest first' }).getByRole('listitem');
 
-test('the history of a wine is shown in words, in its own history and by kind in that of the estate', {
+test("shows the history of a wine in words, by itself and in the estate's history", {
   tag: '@walk',
 }, async ({ page, person, estate }) => {
   const { id } = await estate.wines.add({ name: 'Volnay', quantity: 6 });
@@ -47,7 +47,7 @@ test('the history of a wine is shown in words, in its own history and by kind in
   await expect(page.getByLabel('To', { exact: true })).toHaveValue('');
 });
 
-/** A field with a measurement, deleted. */
+/** Deletes a field with a measurement. */
 async function deletedField(page: Page, person: Person): Promise<string> {
   const vineyard = vineyardOf(page, person);
   const { id } = await vineyard.addField({ name: 'Clos Haut' });
@@ -58,10 +58,7 @@ async function deletedField(page: Page, person: Person): Promise<string> {
   return id;
 }
 
-test('a deleted field comes back with its measurements, and settings as they were', async ({
-  page,
-  person,
-}) => {
+test('restores a deleted field with its measurements, and earlier settings', async ({ page, person }) => {
   const id = await deletedField(page, person);
   await signIn(page, person);
   await page.goto('/history?kind=field');
@@ -73,7 +70,7 @@ test('a deleted field comes back with its measurements, and settings as they wer
   await button(news, 'Open').click();
   await expect(page).toHaveURL(new RegExp(`/yield-management\\?field=${id}`));
 
-  // Settings go back to what they were before a change.
+  // Restores the settings before a change.
   const headers = { authorization: `Bearer ${person.access}` };
   const changed = await page.request.put('/api/settings', { headers, data: { sugarUnit: 'oechsle' } });
   expect(changed.status()).toBe(200);

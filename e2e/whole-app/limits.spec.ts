@@ -20,7 +20,7 @@ test.afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The cellar of a new person, on a server with these limits, who signed up before they held. */
+/** Opens the cellar of a person who signed up before the server had these limits. */
 async function openCellarWith(page: Page, limits: Record<string, string>): Promise<void> {
   server = await startServer(dataDir);
   const answer = await fetch(new URL('/api/user/register/', server.origin), {
@@ -35,7 +35,7 @@ async function openCellarWith(page: Page, limits: Record<string, string>): Promi
   await page.goto(`${server.origin}/cellar`);
 }
 
-test('a picture too many is refused in words, and the rest of the form is stored without it', async ({
+test('refuses a picture over the limit, and stores the rest of the form', async ({
   page,
   expectsFailedCalls,
 }) => {
@@ -62,12 +62,12 @@ test('a picture too many is refused in words, and the rest of the form is stored
   await page.close();
 });
 
-test('an archive the disk has no room for is refused in words while it is still on its way', async ({
+test('refuses an archive that does not fit the disk during its upload', async ({
   page,
   expectsFailedCalls,
 }) => {
   expectsFailedCalls(507);
-  // To take an import back that never began.
+  // Cancels an import that never began.
   expectsFailedCalls(404);
   await openCellarWith(page, { MIN_FREE_MB: '999999999' });
   const archive = join(dataDir, 'cellar.zip');

@@ -4,7 +4,7 @@ import { expect, type Person, test } from '../support/test.ts';
 
 const bearer = ({ access }: Pick<Person, 'access'>) => ({ authorization: `Bearer ${access}` });
 
-/** A new member of a person's estate, and what they do there. */
+/** A second member of the estate, and their actions. */
 async function colleagueOf(request: APIRequestContext, owner: Person, name: string) {
   const invited = await request.post('/api/estate/invitations', {
     headers: bearer(owner),
@@ -24,7 +24,7 @@ async function colleagueOf(request: APIRequestContext, owner: Person, name: stri
   };
 }
 
-test('what others do is shown at once, with who did it, and what is being typed stays beside it', {
+test('shows changes of others at once with their name, and keeps the input', {
   tag: '@walk',
 }, async ({ page, person, estate, openCellar, request, expectsFailedCalls }) => {
   expectsFailedCalls(409);
@@ -58,7 +58,7 @@ test('what others do is shown at once, with who did it, and what is being typed 
   await expect(bottles.getByRole('listitem')).toHaveCount(1);
 });
 
-test('what was done elsewhere while there was no network, or the tab was not looked at, is shown once it is back', async ({
+test('shows changes made while offline or in a hidden tab', async ({
   page,
   context,
   estate,
@@ -78,11 +78,11 @@ test('what was done elsewhere while there was no network, or the tab was not loo
   await estate.wines.add({ name: 'Rioja' });
   await context.setOffline(false);
   await expect(bottles).toContainText('Rioja');
-  // One’s own doing is no news.
+  // Own changes are not announced.
   await expect(page.getByText(/added the wine/)).toBeHidden();
 });
 
-test('a page whose files an update took away says that a new version is available', async ({
+test("offers the new version when an update removed the page's files", async ({
   page,
   person,
   openCellar,

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const OUT_OF_REACH = 'Cuverie is out of reach.';
 
-/** How many rows the browser keeps in a table of one of its databases; 0 where it has none of the name. */
+/** Counts the rows of an IndexedDB table; 0 if it does not exist. */
 const countIn = (database: string, table: string) => `new Promise(async (resolve, reject) => {
   const all = await indexedDB.databases();
   if (!all.some(({ name }) => name === '${database}')) return resolve(0);
@@ -22,16 +22,16 @@ const KEPT_ANSWERS = countIn('cuverie', 'answers');
 const COPIES = countIn('cuverie-wines', 'copies');
 const COPIED_WINES = countIn('cuverie-wines', 'wines');
 
-/** Waits until the browser has what it needs to start the application by itself. */
+/** Waits until the service worker can start the application offline. */
 async function isKept(page: Page): Promise<void> {
   await page.mouse.move(100, 100);
-  // The whole application is taken along: a busy machine needs its time for that.
+  // Caches the whole application, which takes a while on a busy machine.
   await page.waitForFunction('navigator.serviceWorker.ready.then(() => true)', undefined, {
     timeout: 3 * 60_000,
   });
 }
 
-test('the application starts, and shows what was seen, while the server is down; then all is as it is there', async ({
+test('starts and shows seen data while the server is down, and refreshes afterwards', async ({
   context,
   openCellar,
   own,
@@ -51,13 +51,13 @@ test('the application starts, and shows what was seen, while the server is down;
   await page.close();
   await own.stop();
 
-  // Cold: no tab is open, and its start address is that of the installed application.
+  // Cold start: no open tab, at the start address of the installed application.
   const started = await context.newPage();
   await started.goto('/');
   await expect(started).toHaveURL(/\/fermentation/);
   await expect(started.getByText(OUT_OF_REACH)).toBeVisible();
   expect(await started.evaluate(KEPT_ANSWERS)).toBeGreaterThan(1);
-  // These were not opened before.
+  // These pages were not opened before.
   await started.getByRole('link', { name: 'Grape Library' }).click();
   await expect(started.getByRole('list', { name: 'Grapes' })).toContainText('Chardonnay');
   await started.getByRole('link', { name: 'Cellar', exact: true }).click();
@@ -76,13 +76,13 @@ test('the application starts, and shows what was seen, while the server is down;
   await expect(bottles.getByRole('link', { name: 'Not sent yet' })).toBeHidden();
   expect(await estate.wines.all()).toMatchObject([{ id: wine.id, notes: 'Decant for an hour' }]);
 
-  // A logout leaves nothing behind.
+  // A logout clears everything.
   await button(started, 'Logout').click();
   await expect(started.getByRole('heading', { level: 1 })).not.toHaveText('My Cellar');
   await expect.poll(() => started.evaluate(KEPT_ANSWERS)).toBe(0);
 });
 
-test('the whole cellar is searched and filtered while the server is down, also for the first time', async ({
+test('searches and filters the whole cellar while the server is down', async ({
   context,
   openCellar,
   own,
@@ -100,7 +100,7 @@ test('the whole cellar is searched and filtered while the server is down, also f
   await page.reload();
   await page.mouse.move(200, 200);
   await expect.poll(() => page.evaluate(COPIED_WINES)).toBe(91);
-  // What others do from then on comes once the copy is through.
+  // Later changes of others arrive after the copy.
   await estate.wines.add({ name: 'Palmer', type: 'White', quantity: 3 });
   await expect.poll(() => page.evaluate(COPIED_WINES)).toBe(92);
   await page.close();
@@ -116,7 +116,7 @@ test('the whole cellar is searched and filtered while the server is down, also f
   await search.fill('leognan chateau ete');
   await expect(counts).toHaveText('1 wine, 7 bottles');
   await expect(bottles).toContainText('Château d’Été');
-  // It was never looked at by itself.
+  // Its page was never opened.
   await button(bottles, 'Edit Château d’Été').click();
   await expect(fieldOf(dialogOf(started, 'Edit Wine'), 'Producer')).toHaveValue('Léognan');
   await started.keyboard.press('Escape');

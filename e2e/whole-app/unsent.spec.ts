@@ -23,7 +23,7 @@ const STOCK = ['Brane', 'Issan', 'Lagrange'];
 const notesOf = (wines: readonly { notes: string | null }[]) =>
   wines.map(({ notes }) => notes).toSorted((one, other) => String(one).localeCompare(String(other)));
 
-/** Waits until the browser has what it needs to start and to write by itself. */
+/** Waits until the service worker can start the application and store writes. */
 async function isKept(page: Page): Promise<void> {
   await page.mouse.move(100, 100);
   await page.waitForFunction('navigator.serviceWorker.ready.then(() => true)', undefined, {
@@ -47,7 +47,7 @@ async function addWine(page: Page, name: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('what is written without the server is shown at once, outlives the page, and is stored once: fifty writes', async ({
+test('shows fifty offline writes at once, keeps them across reloads, and stores each once', async ({
   context,
   openCellar,
   own,
@@ -61,14 +61,14 @@ test('what is written without the server is shown at once, outlives the page, an
   await page.close();
   await own.stop();
 
-  // Cold: nothing of the application is open.
+  // Cold start: no open tab.
   const started = await context.newPage();
   await started.goto('/cellar');
   await expect(started.getByText('Cuverie is out of reach.')).toBeVisible();
   await addWine(started, 'Rioja');
   await expect(cardOf(started, 'Rioja').getByRole('link', { name: 'Not sent yet' })).toBeVisible();
   await rename(started, 'Margaux', { Name: 'Palmer' });
-  // A picture that is chosen meanwhile goes along.
+  // A picture chosen offline is sent too.
   await button(started, 'Edit Rioja').click();
   const editing = dialogOf(started, 'Edit Wine');
   await fill(editing, { Notes: 'From the fair' });
@@ -82,9 +82,9 @@ test('what is written without the server is shown at once, outlives the page, an
   for (const name of ['Palmer', ...STOCK])
     for (let left = 19; left >= 9 - (name === 'Palmer' ? 2 : 0); left -= 1) {
       const drink = button(cardOf(started, name), `Drink ${name}`);
-      // It takes no second press before the answer to the first.
+      // The button ignores presses until the first answer.
       await expect(drink).toHaveAttribute('aria-busy', 'false');
-      // Short news may lie over the button.
+      // A notification may cover the button.
       await drink.press('Enter');
       await expect(cardOf(started, name)).toContainText(`${left} bottles`);
     }
@@ -107,7 +107,7 @@ test('what is written without the server is shown at once, outlives the page, an
   ]);
 });
 
-test('what was sent as the page was closed, and never answered, is stored once; two tabs send nothing twice', async ({
+test('stores a write once when the page closed before its answer, also with two tabs', async ({
   context,
   openCellar,
   own,
@@ -116,7 +116,7 @@ test('what was sent as the page was closed, and never answered, is stored once; 
   await estate.wines.add({ name: 'Margaux', quantity: 6 });
   const page = await openCellar();
   await isKept(page);
-  // It arrives, and the page is gone before the answer.
+  // The call arrives, but the page closes before the answer.
   const arrived = new Promise<void>((resolve) => {
     void page.route(/\/(cellar\/wines|api)[/?]/, async (route) => {
       const isDrunk = route.request().method() === 'POST';
@@ -146,7 +146,7 @@ test('what was sent as the page was closed, and never answered, is stored once; 
   expect(await estate.wines.all()).toMatchObject([{ quantity: 3 }]);
 });
 
-test('a change by another person is merged by field, else shown beside your own', async ({
+test("merges another person's change by field, or shows both versions", async ({
   openCellar,
   estate,
   expectsFailedCalls,
@@ -186,7 +186,7 @@ test('a change by another person is merged by field, else shown beside your own'
   });
 });
 
-test('a new version of the server takes what an old tab has waiting, and the old tab goes on until it is closed', async ({
+test('accepts the waiting writes of an old tab after a server update', async ({
   context,
   openCellar,
   own,
@@ -202,7 +202,7 @@ test('a new version of the server takes what an old tab has waiting, and the old
   await own.start(nextBuild);
   await expect(waitingLink(old)).toHaveCount(0);
   await expect.poll(async () => notesOf(await estate.wines.all())).toEqual(['Before the update', null]);
-  // This was not opened before, and the server has the file no longer.
+  // A page not opened before, whose file the server no longer has.
   await old.getByRole('link', { name: 'Grape Library' }).click();
   await expect(old.getByRole('list', { name: 'Grapes' })).toContainText('Chardonnay');
   await old.getByRole('link', { name: 'Cellar', exact: true }).click();
@@ -220,13 +220,13 @@ test('a new version of the server takes what an old tab has waiting, and the old
     await later.goto('/cellar');
     return later.locator(`script[src^="/assets/${LATER}"]`).count();
   };
-  // Where the server is late the page that was kept is shown first.
+  // With a slow server the cached page is shown first.
   await expect.poll(ofLater).toBeGreaterThan(0);
   await expect(cardOf(later, 'Palmer')).toContainText('After the update');
   expect(notesOf(await estate.wines.all())).toEqual(['After the update', 'Before the update']);
 });
 
-test('a refused operation of the winery opens with what was said of it, and goes on once it is mended', async ({
+test('opens a refused winery operation with its reason, and sends it once corrected', async ({
   page,
   person,
   expectsFailedCalls,
@@ -267,7 +267,7 @@ test('a refused operation of the winery opens with what was said of it, and goes
   expect(await winery.levels()).toEqual({ T1: 50 });
 });
 
-test('a logout asks what becomes of it; another person neither sees nor sends it', async ({
+test('asks at logout about unsent writes, which another person neither sees nor sends', async ({
   openCellar,
   request,
   person,
@@ -278,7 +278,7 @@ test('a logout asks what becomes of it; another person neither sees nor sends it
     });
     return ((await answer.json()) as { data: { access: string; refresh: string } }).data;
   };
-  // A logout ends what the page began with.
+  // A logout ends the page's session.
   const { wines } = estateOf(request, (await sessionOf()).access);
   await wines.add({ name: 'Margaux' });
   const page = await openCellar();

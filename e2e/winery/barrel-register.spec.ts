@@ -5,7 +5,7 @@ import { button, dialogOf, fill } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { hoursAgo, wineryOf } from '../support/winery.ts';
 
-test('a barrel is found in the register with its cooper, fills and wines, and gets a label on a begun sheet', {
+test('finds a barrel in the register with cooper, fills and wines, and prints its label', {
   tag: '@walk',
 }, async ({ page, person }) => {
   const headers = { authorization: `Bearer ${person.access}` };

@@ -5,11 +5,11 @@ import { expect, signIn, test } from '../support/test.ts';
 const answer = (page: Page) => page.getByRole('main').locator('output').first();
 const list = (page: Page) => page.getByRole('navigation', { name: 'Tools' });
 
-/** The page is no wider than its window. */
+/** Expects no horizontal overflow. */
 const hasNoOverflow = (page: Page) =>
   page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth');
 
-test('a winemaker works out an addition, a blend and a label, at the desk and on a phone', {
+test('calculates an addition, a blend and a label, on desktop and phone', {
   tag: '@walk',
 }, async ({ page, person }) => {
   await signIn(page, person);
@@ -43,7 +43,7 @@ test('a winemaker works out an addition, a blend and a label, at the desk and on
   await button(page, 'Remove wine 3').click();
   await expect(page.getByRole('status')).toHaveText('The shares come to 90 %: make them 100 %.');
 
-  // What was typed is there when one comes back.
+  // The input is still there on return.
   await page.goBack();
   await expect(answer(page)).toHaveText('10 tablets');
 

@@ -3,7 +3,7 @@ import { button, dialogOf, fill } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { hoursAgo, wineryOf } from '../support/winery.ts';
 
-test('a run of two formats from twelve barrels is recorded with its losses, and corrected', {
+test('records a bottling run of two formats from twelve barrels with losses, and corrects it', {
   tag: '@walk',
 }, async ({ page, person, expectsFailedCalls }) => {
   expectsFailedCalls(400);
@@ -106,7 +106,7 @@ test('a run of two formats from twelve barrels is recorded with its losses, and 
   await expect(page.getByText('Bottle was changed.')).toBeVisible();
 });
 
-test('the fruit of eight bins is crushed into one tank', async ({ page, person }) => {
+test('crushes the fruit of eight bins into one tank', async ({ page, person }) => {
   const winery = wineryOf(page, person);
   const bins = [];
   for (let at = 1; at <= 8; at += 1) bins.push(await winery.addVessel(`C-${at}`, 600, 'bin'));

@@ -5,7 +5,7 @@ import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { wineryOf } from '../support/winery.ts';
 
-test('a truck of a grower is weighed once and put into six bins, and is in the crush report', {
+test('weighs one truck of a grower, fills six bins, and lists it in the crush report', {
   tag: '@walk',
 }, async ({ page, person }) => {
   const winery = wineryOf(page, person);
@@ -38,7 +38,7 @@ test('a truck of a grower is weighed once and put into six bins, and is in the c
   await fill(dialog, { 'More bins of this load': 'B-002', 'How many': '5' });
   await expect(dialog.getByText('B-002, B-003, B-004, B-005, B-006: not there yet')).toBeVisible();
   await button(dialog, 'Put some into these 5 bins').tap();
-  // They are added with the delivery only.
+  // They are stored with the delivery only.
   expect(Object.keys(await winery.levels())).toEqual(['B-001']);
   await button(dialog, 'Record').tap();
   const missing = dialog.getByText('Enter a name for the lot: B-001 is empty at that time');
@@ -47,7 +47,7 @@ test('a truck of a grower is weighed once and put into six bins, and is in the c
     { width: 390, height: 500 },
     { width: 1440, height: 500 },
   ]) {
-    // The field is shown, but its label lies under the title.
+    // The field is visible, but the header covers its label.
     await page.setViewportSize(viewport);
     await fieldOf(dialog, 'Lot').evaluate((field: { scrollIntoView: (how: object) => void }) =>
       field.scrollIntoView({ block: 'start' }),
@@ -55,7 +55,7 @@ test('a truck of a grower is weighed once and put into six bins, and is in the c
     await dialog.evaluate((content: { scrollBy: (x: number, y: number) => void }) =>
       content.scrollBy(0, -20),
     );
-    // A tap of Playwright's would scroll first.
+    // Playwright's tap would scroll first.
     await button(dialog, 'Record').dispatchEvent('click');
     const { y = 0, height = 0 } = (await dialog.locator('header').boundingBox()) ?? {};
     const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? 0;

@@ -3,10 +3,7 @@ import { button, dialogOf, fieldOf } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { hoursAgo, wineryOf } from '../support/winery.ts';
 
-test('two blends are put together on paper, compared and kept', { tag: '@walk' }, async ({
-  page,
-  person,
-}) => {
+test('compares two trial blends, and stores them', { tag: '@walk' }, async ({ page, person }) => {
   const winery = wineryOf(page, person);
   const [t1, t2] = [await winery.addVessel('T1'), await winery.addVessel('T2')];
   await winery.open(t1, 800, '25-PN-1', 48);
@@ -37,7 +34,7 @@ test('two blends are put together on paper, compared and kept', { tag: '@walk' }
   await expect(row('At most')).toContainText('500 L; T2 is used up then');
   await expect(row('Made of')).toContainText('80 % Pinot noir 2025');
   await expect(row('Expected')).toContainText('Alcohol 13.4');
-  // Of 80 % Pinot noir the variety may not be named.
+  // With 80 % Pinot noir the variety may not be named.
   await expect(row('May be called')).toContainText('2025, Les MontotsRoom for');
   await button(blends, 'Blend').click();
   await page.getByLabel('T2 in Blend B').fill('120');
@@ -69,7 +66,7 @@ test('two blends are put together on paper, compared and kept', { tag: '@walk' }
     await call.continue();
   });
   await button(order, 'Plan 375 L').click();
-  // Nothing is asked for until it is known what: a title that moves is missed.
+  // Waits until the page is complete, since the title may move.
   await expect(dialogOf(page, 'Plan for later')).toContainText('Loading work orders…');
   await expect(dialogOf(page, 'Plan for later').getByRole('textbox')).toHaveCount(0);
   answer();

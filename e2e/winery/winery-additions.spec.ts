@@ -4,7 +4,7 @@ import { button, dialogOf, fill } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { hoursAgo, wineryOf } from '../support/winery.ts';
 
-test('SO₂ is added with its grams and what is left of the limit, and read in the timeline', {
+test('adds SO₂ with its grams and the rest of the limit, and shows it in the timeline', {
   tag: '@walk',
 }, async ({ page, person }) => {
   const winery = wineryOf(page, person);
@@ -55,7 +55,7 @@ test('SO₂ is added with its grams and what is left of the limit, and read in t
   await expect(likeness).toContainText(/Last analysis: B-001, \d+ \w+ \d{4}.*pH3\.40/);
 });
 
-test('a winery’s own limits are set, read beside the law when something is added, and passed on purpose', async ({
+test("sets a winery's own limits, shows them beside the legal ones, and allows passing them", async ({
   page,
   person,
   expectsFailedCalls,
@@ -121,10 +121,7 @@ test('a winery’s own limits are set, read beside the law when something is add
   await expect(page.getByText(/^Recorded: the analysis/)).toBeVisible();
 });
 
-test('a wine is sampled, measured, tasted and its cap worked, and a value is corrected', async ({
-  page,
-  person,
-}) => {
+test('records samples, analyses, tastings and cap work, and corrects a value', async ({ page, person }) => {
   const winery = wineryOf(page, person);
   const t1 = await winery.addVessel('T1');
   await winery.open(t1, 800, '25-PN-1', 72);
@@ -161,7 +158,7 @@ test('a wine is sampled, measured, tasted and its cap worked, and a value is cor
   await expect(timeline).toContainText('pH 3.54');
 });
 
-test('the lab sheet takes typing, a paste and a file, and records all of it at once', async ({
+test('fills the lab sheet by typing, pasting and a file, and records it at once', async ({
   page,
   person,
 }, testInfo) => {

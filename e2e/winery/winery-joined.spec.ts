@@ -31,7 +31,7 @@ function apiOf(page: Page, { access }: Person) {
   };
 }
 
-test('a level edited in My Cellar is measured in the winery, and a correction of the past shows in My Cellar', {
+test('records a level edited in My Cellar in the winery, and shows corrections there', {
   tag: '@walk',
 }, async ({ page, person }) => {
   const api = apiOf(page, person);
@@ -63,7 +63,7 @@ test('a level edited in My Cellar is measured in the winery, and a correction of
   await expect(page.getByRole('list', { name: 'Barrels' })).toContainText('228 of 228');
 });
 
-test('what was there before is taken into the record with one press, and links go both ways', async ({
+test('takes existing barrels and tanks into the record with one press, with links both ways', async ({
   page,
   person,
 }) => {
@@ -94,10 +94,7 @@ test('what was there before is taken into the record with one press, and links g
   await expect(page.getByRole('heading', { name: 'Cuve 1' })).toBeVisible();
 });
 
-test('a log without a volume is put into its vessel by hand, and not offered with one', async ({
-  page,
-  person,
-}) => {
+test('links a log without volume to its vessel by hand', async ({ page, person }) => {
   const api = apiOf(page, person);
   await api.keepsWinery(false);
   await api.addTank({ name: 'syrah north', capacity: 1000 }).then((tank) => api.read(tank, 22));
@@ -121,7 +118,7 @@ test('a log without a volume is put into its vessel by hand, and not offered wit
   );
 });
 
-test('a vessel’s page starts a ferment of what it holds, shows it, and links a log with one press', async ({
+test("starts and shows a ferment on a vessel's page, and links a log with one press", async ({
   page,
   person,
 }) => {
@@ -159,10 +156,7 @@ test('a vessel’s page starts a ferment of what it holds, shows it, and links a
   await expect(page).toHaveURL(/\/fermentation\?/);
 });
 
-test('a field that was picked offers its delivery, with all that is known of it', async ({
-  page,
-  person,
-}) => {
+test('offers the delivery of a picked field with all known values', async ({ page, person }) => {
   const api = apiOf(page, person);
   await api.keepsWinery(true);
   await api.addField({ name: 'Clos Haut', status: 'Harvested' });

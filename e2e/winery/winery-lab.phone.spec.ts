@@ -2,7 +2,7 @@ import { button, fieldOf } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { hoursAgo, wineryOf } from '../support/winery.ts';
 
-test('results are typed vessel by vessel on a phone, and kept until they are recorded', {
+test('enters results vessel by vessel on a phone, and keeps them until they are recorded', {
   tag: '@walk',
 }, async ({ page, person }) => {
   const winery = wineryOf(page, person);
@@ -26,7 +26,7 @@ test('results are typed vessel by vessel on a phone, and kept until they are rec
   await expect(ph).toHaveAccessibleDescription('pH was 3.40 last time');
   await expect(card('T1')).toContainText(/Molecular SO₂ 0\.31\smg\/L calculated/);
 
-  // Who types goes on typing in the next vessel; Enter goes from field to field.
+  // Enter moves from field to field and to the next vessel.
   await button(page, 'Next vessel').tap();
   await expect(fieldOf(card('T2'), 'Free SO₂')).toBeFocused();
   await fieldOf(card('T2'), 'Free SO₂').fill('31');
@@ -40,7 +40,7 @@ test('results are typed vessel by vessel on a phone, and kept until they are rec
   const width = await page.evaluate<number>('document.documentElement.scrollWidth');
   expect(width).toBeLessThanOrEqual(390);
 
-  // It begins where something was typed last, with all that was typed.
+  // It opens at the last edited vessel with all input.
   await page.reload();
   await expect(fieldOf(card('T3'), 'pH')).toHaveValue('34');
   await page.getByLabel('Vessel 3 of 3').selectOption('✓ T1');

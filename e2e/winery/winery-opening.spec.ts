@@ -11,7 +11,7 @@ T3,Tank,1000,100,23-CS,Cabernet Sauvignon,2023,Sonoma,
 B-001,Barrel,225,,,,,,Seguin
 `;
 
-test('a cellar comes in from a file, is blended and relabelled, and its lot knows what it may be called', {
+test('imports a cellar from a file, blends and relabels it, and shows what the lot may be called', {
   tag: '@walk',
 }, async ({ page, person }) => {
   const winery = wineryOf(page, person);
@@ -69,7 +69,7 @@ test('a cellar comes in from a file, is blended and relabelled, and its lot know
   await expect(label).toContainText('room for 117.64 L of other varieties');
 });
 
-test('fruit is delivered with its weigh tag, which leads to where it went, and a tank measured by a dip chart', async ({
+test('receives fruit with a weigh tag, traces it, and measures a tank by a dip chart', async ({
   page,
   person,
 }) => {

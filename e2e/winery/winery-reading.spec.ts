@@ -4,9 +4,7 @@ import { button, dialogOf, fill } from '../support/dialogs.ts';
 import { seasonOf } from '../support/season.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
-test('a collector sees no winery, and has the section once it is switched on in the settings', async ({
-  cellar,
-}) => {
+test('hides the winery from a collector until it is switched on in the settings', async ({ cellar }) => {
   const menu = cellar.getByRole('navigation', { name: 'Main' });
   await expect(menu.getByRole('link', { name: 'Cellar' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Winery' })).toBeHidden();
@@ -30,7 +28,7 @@ test('a collector sees no winery, and has the section once it is switched on in 
   await expect(menu.getByRole('link', { name: 'Winery' })).toBeVisible();
 });
 
-test('a lot tells what it is made of and what was done to it, and is renamed throughout', async ({
+test('shows the composition and history of a lot, and renames it everywhere', async ({
   page,
   person,
   request,
@@ -67,7 +65,7 @@ test('a lot tells what it is made of and what was done to it, and is renamed thr
   await expect(page.getByLabel('Lot', { exact: true })).toContainText('25-CRUS');
 });
 
-test('which bottles hold a lot is answered with a picture, every step and a CSV, and a bottle leads back', {
+test('traces a lot to its bottles with diagram, steps and CSV, and a bottle back to its lot', {
   tag: '@walk',
 }, async ({ page, person, request }) => {
   const { wineId } = await seasonOf(request, person);
@@ -118,7 +116,7 @@ test('which bottles hold a lot is answered with a picture, every step and a CSV,
   await expect(page.getByRole('list', { name: 'Comes from' })).toContainText('Gamay 2025 · Les Crus');
 });
 
-test('bottles are dumped to bulk from the page of their lot, corrected with a reason, and never more than there are', async ({
+test('dumps bottles to bulk from the page of their lot, corrects that, and refuses too many', async ({
   page,
   person,
   request,
@@ -158,11 +156,7 @@ test('bottles are dumped to bulk from the page of their lot, corrected with a re
   await expect(page.getByRole('list', { name: 'Versions' })).toContainText('Typing error');
 });
 
-test('bottles that were there before the record are taken in and changed', async ({
-  page,
-  person,
-  request,
-}) => {
+test('takes in and changes bottles from before the record', async ({ page, person, request }) => {
   await seasonOf(request, person);
   await signIn(page, person);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -197,7 +191,7 @@ test('bottles that were there before the record are taken in and changed', async
   await expect(page.getByRole('article')).toContainText('1,188 bottles of 750 ml here when the record began');
 });
 
-test('the journal tells who said what, shows versions side by side, and strikes what was made void', async ({
+test('shows authors and versions in the journal, and strikes out void operations', async ({
   page,
   person,
   request,

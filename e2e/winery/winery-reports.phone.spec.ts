@@ -8,10 +8,7 @@ const dayOf = (day: number, monthsAgo = 1): string => {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, day, 9)).toISOString();
 };
 
-test('the form is a list of lines on a phone and the register one of cards; paper has their tables', async ({
-  page,
-  person,
-}) => {
+test('shows the reports as lists and cards on a phone, and as tables on paper', async ({ page, person }) => {
   const winery = wineryOf(page, person);
   const [t1, t2] = [await winery.addVessel('T1'), await winery.addVessel('T2')];
   const lines = [{ to: t1, amount: 800, lot: '25-PN', sources: [{ variety: 'Pinot noir', vintage: 2025 }] }];

@@ -11,7 +11,7 @@ const dayOf = (day: number, monthsAgo = 1): string => {
 };
 const MONTH = dayOf(1).slice(0, 7);
 
-test('a month is reported, closed, corrected later, and shows both figures', { tag: '@walk' }, async ({
+test('reports and closes a month, and shows both figures after a later correction', { tag: '@walk' }, async ({
   page,
   person,
 }) => {
@@ -83,7 +83,7 @@ test('a month is reported, closed, corrected later, and shows both figures', { t
   await dialog.getByRole('button', { name: /^Close [A-Z]/ }).click();
   await expect(page.getByText(/^Closed by .*: the figures are as they were then\.$/)).toBeVisible();
 
-  // A closed month stays closed until a reason is given to open it.
+  // A closed month opens only with a reason.
   await page.goto(`/winery/vessels/${t2}`);
   await button(page, 'Measure').click();
   dialog = dialogOf(page, 'Measure · T2');

@@ -3,7 +3,7 @@ import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { wineryOf } from '../support/winery.ts';
 
-test('a batch is received, three barrels are dosed from it, and what is left of it and the cost of the lot are right', {
+test('receives a batch, doses three barrels from it, and shows the right stock and cost', {
   tag: '@walk',
 }, async ({ page, person }) => {
   const winery = wineryOf(page, person);

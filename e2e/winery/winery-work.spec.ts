@@ -7,7 +7,7 @@ import { wineryOf } from '../support/winery.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a racking is planned at the desk, ticked off barrel by barrel on a phone, checked and signed', {
+test('plans a racking, ticks it off barrel by barrel on a phone, and signs it', {
   tag: '@walk',
 }, async ({ page, person }) => {
   const winery = wineryOf(page, person);
@@ -29,7 +29,7 @@ test('a racking is planned at the desk, ticked off barrel by barrel on a phone, 
   await fill(planning, { Title: 'Barrel down T1', Who: 'Luc', Note: 'Clean hoses' });
   await button(planning, 'Plan').click();
   await expect(page.getByText('Planned in “Barrel down T1”: 11 tasks.')).toBeVisible();
-  // Closing a dialog goes back, which takes a moment.
+  // Closing a dialog navigates back, which takes a moment.
   await expect(page).toHaveURL(`/winery/vessels/${t1}`);
   expect(await winery.levels()).toMatchObject({ T1: 2262, 'B-001': 0 });
 
@@ -55,7 +55,7 @@ test('a racking is planned at the desk, ticked off barrel by barrel on a phone, 
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
   for (let at = 1; at <= 10; at += 1) {
     const code = `B-${String(at).padStart(3, '0')}`;
-    // One of them leaks a little.
+    // One of them leaks.
     if (at === 3) await page.getByLabel('Amount of T1 → B-003').fill('220');
     await press(`Done: T1 → ${code}`);
     await expect(tasks.nth(at - 1)).toContainText(/Done .*, Ana Silva/);
@@ -79,10 +79,7 @@ test('a racking is planned at the desk, ticked off barrel by barrel on a phone, 
   await expect(timeline.first()).toContainText('From work order Barrel down T1');
 });
 
-test('a task is done otherwise, undone and left out, and what is in the way stands beside it', async ({
-  page,
-  person,
-}) => {
+test('changes, undoes and skips a task, and shows what blocks it', async ({ page, person }) => {
   const winery = wineryOf(page, person);
   const [t1, t2] = [await winery.addVessel('T1'), await winery.addVessel('T2')];
   await winery.open(t1, 500, '25-PN-1', 48);
@@ -127,16 +124,13 @@ test('a task is done otherwise, undone and left out, and what is in the way stan
   await expect(button(page, 'Check and sign')).toBeVisible();
   expect(await winery.levels()).toEqual({ T1: 100, T2: 390 });
 
-  // On paper: boxes to tick instead of what can be pressed.
+  // On paper there are checkboxes instead of controls.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('table')).toContainText('Came to');
   await expect(tasks.nth(0)).toBeHidden();
 });
 
-test('all barrels of its colour are topped from a keg as one order, and none of another', async ({
-  page,
-  person,
-}) => {
+test('tops all barrels of one colour from a keg in one order', async ({ page, person }) => {
   const winery = wineryOf(page, person);
   const keg = await winery.addVessel('K1', 50, 'keg');
   await winery.open(keg, 40, '25-PN-1', 48);
@@ -152,7 +146,7 @@ test('all barrels of its colour are topped from a keg as one order, and none of 
   await dialog.getByLabel('Into each').fill('1.5');
   await button(dialog, 'All 3 red barrels').click();
   await button(dialog, 'Plan for later').click();
-  // Days are written in words among the orders it may be a part of.
+  // Orders to add to are listed with their days in words.
   await expect(fieldOf(dialogOf(page, 'Plan for later'), 'Work order')).toContainText(
     /Rinse the keg, \d+ \w+ \d{4}/,
   );
@@ -166,7 +160,7 @@ test('all barrels of its colour are topped from a keg as one order, and none of 
   expect(await winery.levels()).toMatchObject({ K1: 35.5, 'B-001': 220, 'B-004': 220 });
 });
 
-test('the label of a vessel opens its page, after the login if signed out', async ({ page, person }) => {
+test('opens the page of a vessel by its label, after a login if signed out', async ({ page, person }) => {
   const winery = wineryOf(page, person);
   const t1 = await winery.addVessel('T1');
   await winery.open(t1, 500, '25-PINOT-NOIR-MONTOTS', 24);

@@ -8,7 +8,7 @@ const tile = (page: Page, code: string) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`^${code}\\b`) });
 const timeline = (page: Page) => page.getByRole('region', { name: 'What was done' }).getByRole('listitem');
 
-test('a tank is racked into ten barrels in six presses', { tag: '@walk' }, async ({ page, person }) => {
+test('racks a tank into ten barrels in six presses', { tag: '@walk' }, async ({ page, person }) => {
   const winery = wineryOf(page, person);
   const t1 = await winery.addVessel('T1', 3000);
   await winery.addBarrels(12);
@@ -52,7 +52,7 @@ test('a tank is racked into ten barrels in six presses', { tag: '@walk' }, async
   expect(await winery.levels()).toMatchObject({ T1: 2262, 'B-001': 0 });
 });
 
-test('SO₂ is added to 152 barrels by their lot, one of them with its own dose, and a range is racked into a tank', async ({
+test('adds SO₂ to 152 barrels of a lot, one with its own dose, and racks a range into a tank', async ({
   page,
   person,
 }) => {
@@ -68,7 +68,7 @@ test('SO₂ is added to 152 barrels by their lot, one of them with its own dose,
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
   await page.getByLabel('Lot', { exact: true }).selectOption('All lots');
 
-  // The barrels of a row are moved to another room.
+  // Moves the barrels of a row to another room.
   await button(page, 'Place').tap();
   const place = dialogOf(page, 'Place vessels');
   await place.getByLabel('Another vessel').selectOption('Chai, row A (25)');
@@ -97,7 +97,7 @@ test('SO₂ is added to 152 barrels by their lot, one of them with its own dose,
   await button(dialog, 'Record').tap();
   await expect(page.getByText('Recorded: Add: 151 barrels.')).toBeVisible();
 
-  // A typed range names what is not there and what does not fit.
+  // A typed range reports unknown and unsuitable vessels.
   await page.goto(`/winery/vessels/${t1}?record=rack`);
   const rack = dialogOf(page, 'Rack · T1');
   await rack.getByLabel('Codes of vessels').fill('B-001 to B-150, B-160, T1');
@@ -114,10 +114,7 @@ test('SO₂ is added to 152 barrels by their lot, one of them with its own dose,
   expect(await winery.levels()).toMatchObject({ T1: 33_750, 'B-001': 0, 'B-150': 0, 'B-151': 225 });
 });
 
-test('what was done in the past is shown with all that follows before it is stored', async ({
-  page,
-  person,
-}) => {
+test('previews an operation of the past with all its consequences', async ({ page, person }) => {
   const winery = wineryOf(page, person);
   const [t1, t2] = [await winery.addVessel('T1'), await winery.addVessel('T2')];
   await winery.open(t1, 800, '25-PN-1', 72);
@@ -135,7 +132,7 @@ test('what was done in the past is shown with all that follows before it is stor
   await button(dialog, 'Record').tap();
   const preview = dialog.getByRole('region', { name: 'What changes' });
   await expect(preview).toBeFocused();
-  // What is in the cellar today comes first, then what changes on the way.
+  // The cellar today comes first, then the changes before it.
   await expect(preview).toContainText(/^1 later operation changes.*In the cellar today.*T2.*One by one/s);
   await expect(preview).toContainText('T1 800 L → 0 L 770 L → 0 L');
   await expect(preview).toContainText('T2 800 L of 25-PN-1 → 770 L of 25-PN-1');
@@ -147,7 +144,7 @@ test('what was done in the past is shown with all that follows before it is stor
   expect(await winery.levels()).toEqual({ T1: 0, T2: 770 });
 });
 
-test('what would break a later operation is refused, with the way to that one', async ({
+test('refuses an operation that would break a later one, with a link to that', async ({
   page,
   person,
   expectsFailedCalls,
@@ -180,7 +177,7 @@ test('what would break a later operation is refused, with the way to that one', 
   expect(await winery.levels()).toEqual({ T1: 150, T2: 650 });
 });
 
-test('nothing moves on the card of a vessel when more of it arrives', async ({ page, person }) => {
+test('does not move the card of a vessel while more of it loads', async ({ page, person }) => {
   const headers = { authorization: `Bearer ${person.access}` };
   await page.request.put('/api/settings', { headers, data: { keepsWinery: true } });
   const winery = wineryOf(page, person);
@@ -206,7 +203,7 @@ test('nothing moves on the card of a vessel when more of it arrives', async ({ p
   expect(await change.boundingBox()).toEqual(before);
 });
 
-test('the card of a vessel has six buttons and the others at a press, and nothing is cut off or far away', async ({
+test('shows six buttons on the card of a vessel and the others in a menu, without overflow', async ({
   page,
   person,
 }) => {
@@ -230,14 +227,14 @@ test('the card of a vessel has six buttons and the others at a press, and nothin
   await page.goto('/winery/bench');
   const pages = page.getByRole('navigation', { name: 'Winery' });
   await expect(pages.getByRole('link', { name: 'Bench tools' })).toBeInViewport({ ratio: 1 });
-  // Results are recorded without scrolling past all vessels.
+  // The button to record is above the vessels.
   for (const barrel of await winery.addBarrels(20)) await winery.open(barrel, 220, '25-PN-1', 72);
   await page.goto('/winery/lab');
   await fieldOf(page.getByRole('region', { name: 'Results of B-001' }), 'pH').fill('3.5');
   await expect(button(page, 'Record 1 vessel')).toBeInViewport({ ratio: 1 });
 });
 
-/** So many hours ago in Paris, where the browser is, as a field for date and time takes it. */
+/** A time hours ago in Paris, the browser's zone, as value of a date and time field. */
 function localMinute(hours: number): string {
   const at = new Date(hoursAgo(hours));
   return at.toLocaleString('sv-SE', { timeZone: 'Europe/Paris' }).replace(' ', 'T').slice(0, 16);

@@ -3,7 +3,7 @@ import { expect, reconnect, signIn, test } from '../support/test.ts';
 import { vineyardOf } from '../support/vineyard.ts';
 import { hoursAgo, wineryOf } from '../support/winery.ts';
 
-test('a newcomer adds vessels, fills one with fruit of a field, and bottles it', { tag: '@walk' }, async ({
+test('adds vessels, fills one with fruit of a field, and bottles it', { tag: '@walk' }, async ({
   page,
   person,
 }) => {
@@ -70,7 +70,7 @@ test('a newcomer adds vessels, fills one with fruit of a field, and bottles it',
   expect(await winery.levels()).toMatchObject({ T1: 0 });
 });
 
-test('the map shows the cellar at any time, and says so', async ({ page, person }) => {
+test('shows the cellar map at any time', async ({ page, person }) => {
   const winery = wineryOf(page, person);
   const [t1, t2] = [await winery.addVessel('T1'), await winery.addVessel('T2')];
   for (let at = 3; at <= 10; at += 1) await winery.addVessel(`T${at}`);
@@ -100,10 +100,7 @@ test('the map shows the cellar at any time, and says so', async ({ page, person 
   await expect(codes).toHaveText(['T1', 'T2']);
 });
 
-test('two lots that meet are asked for their name, and a level that was measured stands', async ({
-  page,
-  person,
-}) => {
+test('asks for the name of a blend of two lots, and stores a measured level', async ({ page, person }) => {
   const winery = wineryOf(page, person);
   const [t1, t2] = [await winery.addVessel('T1'), await winery.addVessel('T2')];
   await winery.open(t1, 400, '25-PN-1', 72);
@@ -132,7 +129,7 @@ test('two lots that meet are asked for their name, and a level that was measured
   await expect(page.getByText('590 L of 1,000 L')).toBeVisible();
 });
 
-test('what is typed and shown stays where something else of the page failed and is asked for again', async ({
+test('keeps input and content when another request of the page failed', async ({
   page,
   person,
   expectsFailedCalls,
@@ -188,7 +185,7 @@ test('what is typed and shown stays where something else of the page failed and 
   await expect(page.getByRole('link', { name: /^T1/ })).toBeVisible();
 });
 
-test('a vessel is renamed, put away and used again', async ({ page, person }) => {
+test('renames, retires, reuses and deletes a vessel', async ({ page, person }) => {
   const winery = wineryOf(page, person);
   const id = await winery.addVessel('T1');
   await signIn(page, person);

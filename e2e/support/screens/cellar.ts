@@ -10,7 +10,7 @@ const LIST = 'main [aria-label="Bottles"] a';
 const EDIT = 'main button[aria-label^="Edit "]';
 const NAME = 'main h3 a, main tbody th a';
 
-/** What opens over the wines is looked at over a few of them: there are all of them on the screens before. */
+/** Dialogs are checked over a short list; the screens before have the full one. */
 const FEW = '/cellar?q=barolo';
 
 export const CELLAR: readonly Screen[] = [

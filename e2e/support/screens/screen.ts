@@ -7,7 +7,7 @@ export const press = (page: Page, name: string | RegExp) =>
     .click();
 
 export type Act = (page: Page) => Promise<unknown>;
-/** What it is called, its address, what is there once it is open, and how to come from the address to it. */
+/** A screen's name, address, a selector that shows it is open, and the actions that open it. */
 export type Screen = readonly [name: string, path: string, there: string, act?: Act];
 
 export const DIALOG = '[role="dialog"] form';

@@ -1,7 +1,7 @@
 import { CELLAR } from './cellar.ts';
 import { type Act, DIALOG, first, press, type Screen } from './screen.ts';
 
-/** Every screen and dialog of the demo estate. Nothing that is opened is stored. */
+/** Every screen and dialog of the demo estate. They store nothing. */
 
 const PUBLIC: readonly Screen[] = [
   ['home', '/', 'h1'],
@@ -54,7 +54,7 @@ const VINEYARD: readonly Screen[] = [
   [
     'a measurement in its row',
     '/yield-management',
-    // A phone has cards, and a dialog to edit them in.
+    // Phones show cards with an edit dialog.
     `main table input, ${DIALOG}`,
     async (page) => {
       await chooseField(page);
@@ -97,7 +97,7 @@ const FERMENTATION: readonly Screen[] = [
     async (page) => {
       await press(page, /^Recent Readings of/);
       await press(page, /show all$/);
-      // What happens to be half under the header is no target too small.
+      // A target half under the header would count as too small.
       await page.evaluate('scrollTo(0, 0)');
     },
   ],
@@ -161,7 +161,7 @@ const GRAPES: readonly Screen[] = [
 const VESSEL = 'main a[href*="/winery/vessels/"]:has-text("Cuve")';
 const LOT = 'main a[href*="/winery/lots/"]';
 
-/** The dialog behind a button of a vessel's page. */
+/** Opens a dialog by buttons of a vessel's page. */
 const recording = (...labels: string[]): Screen => [
   `a vessel, ${labels.join(', ')}`,
   '/winery',
