@@ -9,7 +9,7 @@ const api = process.env.CUVERIE_API ?? 'http://127.0.0.1:3000';
 /** Files of their own, without what they need in turn: the first look at a page needs that, too. */
 const ALONE = { minShareCount: 2, includeDependenciesRecursively: false };
 const DIALOGS =
-  /ui\/form\/FormDialog|ui\/feedback\/ConfirmModal|components\/(Modal|ModalBase|ScrollArea)\/(?!utils)/;
+  /ui\/form\/(FormDialog|ShownOnce)|ui\/feedback\/ConfirmModal|components\/(Modal|ModalBase|ScrollArea)\/(?!utils)/;
 
 /** What opens beside something stands on the floating file, which itself stands on what all share. */
 const FLOATS =
@@ -33,7 +33,6 @@ export default defineConfig({
             // Many need these, but not for the first look at every page.
             { name: 'floating', test: /@floating-ui\//, ...ALONE },
             { name: 'dialogs', test: DIALOGS, ...ALONE },
-            { name: 'forms', test: /web\/src\/ui\/form\/(?!typed)/, ...ALONE },
             // By itself each set of users has a file for what they share, and a page asks for eighty. So many of the files
             // that load others, pages and dialogs, need what is one file for all; what only a winery reckons with stays out.
             {
