@@ -30,6 +30,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // What index.html needs is not mixed with what only signed-in pages need.
+            { name: 'start', tags: ['$initial'] },
             // Many need these, but not for the first look at every page.
             { name: 'floating', test: /@floating-ui\//, ...ALONE },
             { name: 'dialogs', test: DIALOGS, ...ALONE },

@@ -1,8 +1,9 @@
 import { type ApiError, type Operation, type PageMeta, PROOF_NEEDED } from '@cuverie/contract';
 import { membership } from '../platform/membership.ts';
-import { failureOf, isWithoutNetwork, unreachable } from './failure.ts';
+import { isWithoutNetwork, unreachable } from './failure.ts';
 import { mayWait, outboxSeam } from './outbox/seam.ts';
 import { proof } from './proof.ts';
+import { failureOf } from './refusal.ts';
 import { renewToken } from './renewal.ts';
 import { addressOf, compressBody, type Fields, type RequestParts, requestOf } from './request.ts';
 import { endSession } from './session.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { preferences } from '../platform/preferences.ts';
-import { ApiFailure, failureOf, isPassing, messageOf, UNEXPECTED, unreachable } from './failure.ts';
+import { ApiFailure, isPassing, messageOf, UNEXPECTED, unreachable } from './failure.ts';
+import { failureOf } from './refusal.ts';
 
 describe('the message of a failed call', () => {
   it('is the server’s message', () => {

@@ -1,5 +1,6 @@
 import { authOperations, type Tokens } from '@cuverie/contract';
-import { failureOf, isPassing, unreachable } from './failure.ts';
+import { isPassing, unreachable } from './failure.ts';
+import { failureOf } from './refusal.ts';
 import { requestOf } from './request.ts';
 import { tokens } from './tokens.ts';
 

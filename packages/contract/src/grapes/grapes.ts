@@ -2,6 +2,8 @@ import {
   GRAPE_COLORS,
   GRAPE_LIMITS,
   GRAPE_LIST_LIMITS,
+  GRAPE_LISTS,
+  GRAPE_ORDERS,
   GRAPE_SOURCES,
   RIPENING_NAMES,
 } from '@cuverie/domain';
@@ -106,12 +108,6 @@ export const grape = z.strictObject({
   updatedAt: instant.nullable(),
 });
 export type Grape = z.infer<typeof grape>;
-
-/** Sort orders of grapes; a leading `-` reverses one. */
-export const GRAPE_ORDERS = ['name', 'origin', 'color', 'brix_level', 'brix_harvest_recommended'] as const;
-
-/** Which grapes to list: the visible ones, the estate's own, changed ones, or hidden ones. */
-export const GRAPE_LISTS = ['library', 'own', 'edited', 'hidden'] as const;
 
 export const grapeQuery = z.object({
   ...page,

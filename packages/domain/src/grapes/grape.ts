@@ -8,6 +8,12 @@ export type GrapeColor = (typeof GRAPE_COLORS)[number];
 export const GRAPE_SOURCES = ['reference', 'edited', 'own'] as const;
 export type GrapeSource = (typeof GRAPE_SOURCES)[number];
 
+/** Sort orders of grapes; a leading `-` reverses one. */
+export const GRAPE_ORDERS = ['name', 'origin', 'color', 'brix_level', 'brix_harvest_recommended'] as const;
+
+/** Which grapes to list: the visible ones, the estate's own, changed ones, or hidden ones. */
+export const GRAPE_LISTS = ['library', 'own', 'edited', 'hidden'] as const;
+
 /** Bounds, inclusive. Brix as for grape samples; 40 °Bx is 21.6 °Bé. */
 export const GRAPE_LIMITS = {
   brix: { min: 0, max: 40 },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { failureOf, unreachable } from '../../api/failure.ts';
+import { unreachable } from '../../api/failure.ts';
+import { failureOf } from '../../api/refusal.ts';
 import { loginMessage } from './login.ts';
 
 it('returns the same message for an unknown address and a wrong password', () => {

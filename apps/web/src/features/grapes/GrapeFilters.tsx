@@ -1,5 +1,4 @@
-import { GRAPE_LISTS } from '@cuverie/contract';
-import { GRAPE_COLORS, RIPENING_NAMES } from '@cuverie/domain';
+import { GRAPE_COLORS, GRAPE_LISTS, RIPENING_NAMES } from '@cuverie/domain';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

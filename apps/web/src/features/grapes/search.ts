@@ -1,5 +1,12 @@
-import { GRAPE_LISTS, GRAPE_ORDERS, type GrapeQuery } from '@cuverie/contract';
-import { GRAPE_COLORS, type GrapeColor, RIPENING_NAMES, type RipeningLevel } from '@cuverie/domain';
+import type { GrapeQuery } from '@cuverie/contract';
+import {
+  GRAPE_COLORS,
+  GRAPE_LISTS,
+  GRAPE_ORDERS,
+  type GrapeColor,
+  RIPENING_NAMES,
+  type RipeningLevel,
+} from '@cuverie/domain';
 
 export type GrapeList = (typeof GRAPE_LISTS)[number];
 export type GrapeSort = NonNullable<GrapeQuery['sort']>;
