@@ -2,8 +2,8 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PLAIN } from './plain.ts';
 
-/** The number of rows rendered above and below the screen. */
-const OVERSCAN = 6;
+/** How far above and below the screen rows are rendered, in pixels. */
+const BEYOND = 600;
 
 /** A rendered row of the list or grid. */
 export interface WindowRow {
@@ -20,6 +20,8 @@ interface Options {
   count: number;
   /** The estimated height of a row before it is measured, in pixels. */
   estimate: number;
+  /** Up to this length all rows are rendered. */
+  plain?: number;
 }
 
 const ROW = 'data-index';
@@ -34,11 +36,11 @@ function tracksOf(element: HTMLElement): { columns: number; gap: number } {
  * The rows of a long list that are near the screen. The list scrolls with the page. The row with the focus stays
  * rendered, so that the keyboard continues from there.
  */
-export function useWindowRows<List extends HTMLElement>({ count, estimate }: Options) {
+export function useWindowRows<List extends HTMLElement>({ count, estimate, plain = PLAIN }: Options) {
   const list = useRef<List>(null);
   const focused = useRef<number | null>(null);
   const [{ columns, gap, top }, setPlace] = useState({ columns: 1, gap: 0, top: 0 });
-  const isWindowed = count > PLAIN;
+  const isWindowed = count > plain;
 
   // The content above the list may change its height at any time.
   useLayoutEffect(() => {
@@ -61,7 +63,9 @@ export function useWindowRows<List extends HTMLElement>({ count, estimate }: Opt
     enabled: isWindowed,
     count: Math.ceil(count / columns),
     estimateSize: () => estimate,
-    overscan: OVERSCAN,
+    overscan: Math.ceil(BEYOND / estimate),
+    // The rows beyond the screen leave time to render and to paint in two tasks.
+    useFlushSync: false,
     gap,
     scrollMargin: top,
     rangeExtractor: (range) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useWindowRows } from '../../../ui/table/useWindowRows.ts';
 
 export interface ListProps {
@@ -14,11 +14,16 @@ export interface ListProps {
   children: (at: number) => ReactNode;
 }
 
+/** An item, rendered once more only if the list changes, not as it is scrolled. */
+const Item = memo(({ at, render }: { at: number; render: ListProps['children'] }) => render(at));
+
 /** A list or grid that renders only the part near the screen. */
 export function LongList({ label, className, itemClass, ids, total, estimate, children }: ListProps) {
   const { list, rows, below, isWindowed, measure } = useWindowRows<HTMLUListElement>({
     count: ids.length,
     estimate,
+    // Its first page is short, but the whole list is not.
+    plain: 0,
   });
   return (
     <ul ref={list} className={className} aria-label={label} style={{ paddingBlockEnd: below || undefined }}>
@@ -35,7 +40,7 @@ export function LongList({ label, className, itemClass, ids, total, estimate, ch
               style: { marginBlockStart: above || undefined },
             })}
           >
-            {children(from + at)}
+            <Item at={from + at} render={children} />
           </li>
         )),
       )}
