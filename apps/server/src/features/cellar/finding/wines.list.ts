@@ -178,7 +178,7 @@ async function withTotal(
   page: Page<Wine>,
   most: number | null,
 ): Promise<Page<Wine>> {
-  if (cursor !== undefined || after !== undefined) return page;
+  if (cursor !== undefined || after !== undefined || page.total !== undefined) return page;
   if (page.nextCursor === null) return { ...page, total: page.rows.length };
   const { count } = await db.one<{ count: number }>(sql`
     select count(*) from (select from wines where ${wineConditions(picked)} limit ${most && most + 1}) as counted`);
@@ -205,8 +205,13 @@ async function listInOrder(
   const wanted = sql`${wineConditions(picked)} ${after} ${inOrder}`;
   // Rows that are sorted but not shown are not read in full.
   const ofIds = sql`estate_id = ${picked.estateId} and id in (select id from wines where ${wanted}) ${inOrder}`;
-  const stored = await db.rows<StoredWine>(
-    sql`select ${shown} from wines where ${limit > FEW ? wanted : ofIds}`,
+  // A first page carries the number of all wines: a statement of its own would take as long as the page.
+  const isCounted =
+    limit <= FEW && cursor === undefined && behind === undefined && picked.search === undefined;
+  const total = isCounted ? sql`(select count(*) from wines where ${wineConditions(picked)})` : sql`null`;
+  const stored = await db.rows<StoredWine & { total: number | null }>(
+    sql`select ${shown}, ${total} as total from wines where ${limit > FEW ? wanted : ofIds}`,
   );
-  return pageOf(stored.map((wine) => wineOf<Wine>(wine)));
+  const page = pageOf(stored.map(({ total: _, ...wine }) => wineOf<Wine>(wine)));
+  return { ...page, total: stored[0]?.total ?? undefined };
 }
