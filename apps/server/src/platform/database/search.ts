@@ -1,5 +1,5 @@
 /** Search by prefixes of words, ignoring case, accents and punctuation, with typo correction. */
-import { countedWords, typosToBeginning } from '@cuverie/domain';
+import { countedWords, searchedWords, typosToBeginning } from '@cuverie/domain';
 import type { Db } from './database.ts';
 import { type Sql, sql } from './sql.ts';
 
@@ -13,8 +13,9 @@ const MOST_REPLACEMENTS = 20;
 /** The typed text by words. A mistyped word is replaced by the nearest words of the estate, any of which matches. */
 export type Search = readonly (readonly string[])[];
 
-/** Parses a typed text, folded like stored texts in the database. */
+/** Parses a typed text, folded like stored texts in the database, which only needs to be asked about other letters. */
 export async function readSearch(db: Db, typed: string): Promise<Search> {
+  if (Buffer.byteLength(typed) === typed.length) return searchedWords(typed).map((word) => [word]);
   const row = await db.one<{ folded: string }>(sql`select folded(${typed}) as folded`);
   // Other characters, such as a currency sign or an emoji, are no words either.
   const words = row.folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '');

@@ -1,5 +1,5 @@
 import type { Wine } from '@cuverie/contract';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Database, Db } from '../../../platform/database/database.ts';
 import { readCursor, writeCursor } from '../../../platform/database/keyset.ts';
 import type { Page, PageQuery } from '../../../platform/database/page.ts';
 import { queryOf, type Search } from '../../../platform/database/search.ts';
@@ -8,30 +8,26 @@ import { type StoredWine, shown, wineOf } from '../wines/wines.store.ts';
 import { type WineSelection, wineConditions } from './wines.filters.ts';
 
 /** A match with its rank and its folded name. */
-type RankedWine = StoredWine & { rank: number; searchName: string };
+type RankedWine = StoredWine & { rank: number; searchName: string; size?: number };
 
 const SORT = 'relevance';
 
-/** Lists the matches of a search, best first. Lower ranks are only queried if the page has room for them. */
+type RankedSelection = WineSelection & { search: Search };
+
+/** Up to this number, the wines of an estate are ranked one by one, which is faster than planning how to find them. */
+const FEW = 500;
+
+/** Lists the matches of a search, best first. */
 export async function listByRelevance(
-  db: Db,
-  picked: WineSelection & { search: Search },
+  db: Database,
+  picked: RankedSelection,
   { cursor, limit }: PageQuery,
 ): Promise<Page<Wine>> {
   if (picked.search.length === 0) return { rows: [], nextCursor: null };
   const last = cursor === undefined ? undefined : placeOf(cursor);
-  const fits = wineConditions({ ...picked, search: undefined });
-  const ranks = ranksOf(picked.estateId, picked.search).flatMap((condition, rank) => {
-    if (last !== undefined && rank < last.rank) return [];
-    const after =
-      rank === last?.rank ? sql`and (search_name, id) > (${last.name}::text, ${last.id}::uuid)` : sql``;
-    return sql`(
-      select ${shown}, search_name as "searchName", ${rank}::integer as rank from wines
-      where ${fits} and ${condition} ${after} order by search_name, id limit ${limit + 1}
-    )`;
-  });
-  const rows = await db.rows<RankedWine>(sql`
-    select * from (${sql.join(ranks, ' union all ')}) as wines limit ${limit + 1}`);
+  const rows =
+    (await findAmongFew(db.quick, picked, last, limit + 1)) ??
+    (await findAmongMany(db, picked, last, limit + 1));
   const end = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     rows: rows.slice(0, limit).map(shownOf),
@@ -39,13 +35,72 @@ export async function listByRelevance(
   };
 }
 
-function placeOf(cursor: string): { rank: number; name: string; id: string } {
+/** Finds the matches in an estate with few wines; `undefined` if it has more. */
+async function findAmongFew(
+  db: Db,
+  picked: RankedSelection,
+  last: Place | undefined,
+  limit: number,
+): Promise<RankedWine[] | undefined> {
+  const ranks = ranksOf(picked.estateId, picked.search).map(
+    (condition, rank) => sql`when ${condition} then ${rank}::integer`,
+  );
+  const after =
+    last &&
+    sql`and (rank, found_name, found) > (${last.rank}::integer, ${last.name}::text, ${last.id}::uuid)`;
+  const rows = await db.rows<RankedWine & { size: number }>(sql`
+    with ranked as materialized (
+      select id as found, search_name as found_name, case ${ranks} end as rank from wines
+      where estate_id = ${picked.estateId} and deleted_at is null limit ${FEW + 1}
+    )
+    select matches.*, size from (select count(*) as size from ranked) as counted
+    left join lateral (
+      select ${shown}, found_name as "searchName", rank from ranked join wines on id = found
+      where size <= ${FEW} and ${conditionsOf(picked)} and rank is not null ${after ?? sql``}
+      order by rank, found_name, found limit ${limit}
+    ) as matches on true
+    order by rank, "searchName", id`);
+  if ((rows[0]?.size ?? 0) > FEW) return undefined;
+  // Without a match there is still a row, with the number of wines.
+  return rows.filter(({ id }) => id !== null);
+}
+
+/** Finds the matches among any number of wines. Lower ranks are only queried if the page has room for them. */
+function findAmongMany(
+  db: Db,
+  picked: RankedSelection,
+  last: Place | undefined,
+  limit: number,
+): Promise<RankedWine[]> {
+  const ranks = ranksOf(picked.estateId, picked.search).flatMap((condition, rank) => {
+    if (last !== undefined && rank < last.rank) return [];
+    const after =
+      rank === last?.rank ? sql`and (search_name, id) > (${last.name}::text, ${last.id}::uuid)` : sql``;
+    return sql`(
+      select ${shown}, search_name as "searchName", ${rank}::integer as rank from wines
+      where ${conditionsOf(picked)} and ${condition} ${after} order by search_name, id limit ${limit}
+    )`;
+  });
+  return db.rows<RankedWine>(sql`
+    select * from (${sql.join(ranks, ' union all ')}) as wines limit ${limit}`);
+}
+
+const conditionsOf = (picked: RankedSelection): Sql => wineConditions({ ...picked, search: undefined });
+
+/** The last wine of a page. */
+interface Place {
+  rank: number;
+  name: string;
+  id: string;
+}
+
+function placeOf(cursor: string): Place {
   const { key, id } = readCursor(cursor, SORT, 'text');
   return { rank: Number(String(key).slice(0, 1)) || 0, name: String(key).slice(1), id };
 }
 
 function shownOf(row: RankedWine): Wine {
-  const { rank: _, searchName: __, ...wine } = row;
+  const { rank: _, searchName: __, size: ___, ...wine } = row;
   return wineOf<Wine>(wine);
 }
 

@@ -15,6 +15,25 @@ const find = async (query: string, client: SignedInClient) => {
   return names(data);
 };
 
+/** Adds a wine, and as many copies of it. */
+async function addWines(client: SignedInClient, name: string, copies: number): Promise<Wine> {
+  const { data } = await client.post<Wine>('/cellar/wines', { ...plain, name });
+  await addCopies(data, copies);
+  return data;
+}
+
+const addCopies = ({ id }: Wine, count: number) =>
+  app().db.count(sql`
+    insert into wines (estate_id, id, name, vintage, region, type, quantity, created_at, created_by, updated_at, updated_by)
+    select estate_id, gen_random_uuid(), name, vintage, region, type, quantity, created_at, created_by, updated_at, updated_by
+    from wines, generate_series(1, ${count}) where id = ${id}`);
+
+/** Small and large cellars are searched by different statements. */
+const SIZES = [
+  ['small', 0],
+  ['large', 600],
+] as const;
+
 describe('a search of the own cellar', () => {
   test('follows renamed wines and suggests no words of deleted ones', async () => {
     const dora = await app().signUp('Dora');
@@ -50,8 +69,9 @@ describe('a search of the own cellar', () => {
       expect([typed, await find(`q=${typed}`, cora)]).toEqual([typed, meant]);
   });
 
-  test('ranks exact names first, also with repeated words and a typo', async () => {
+  test.each(SIZES)('ranks exact names of a %s cellar first, also with a typo', async (_size, others) => {
     const nora = await app().signUp('Nora');
+    await addWines(nora, 'Volnay', others);
     for (const name of ['New York', 'New New York', 'Old New York'])
       await nora.post('/cellar/wines', { ...plain, name });
     expect(await find('q=new+york', nora)).toEqual(['New York', 'New New York', 'Old New York']);
@@ -90,8 +110,9 @@ describe('a search of the own cellar', () => {
     expect(await find(`q=${'㍿'.repeat(200)}`, emil)).toEqual([]);
   });
 
-  test('pages through everything once, best first, also with equal names', async () => {
+  test.each(SIZES)('pages through everything in a %s cellar once, best first', async (_size, others) => {
     const carla = await app().signUp('Carla');
+    await addWines(carla, 'Volnay', others);
     const named = ['Gamay', 'Gamay', 'Vieux Gamay', 'Éclair', 'eclair', 'Zoé'];
     for (const [n, name] of named.entries()) {
       const producer = n === 3 ? 'Gamay & Fils' : null;
@@ -114,8 +135,9 @@ describe('a search of the own cellar', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(6);
   });
 
-  test('sorts names naturally across pages: numbers by value, ignoring quotes and accents', async () => {
+  test.each(SIZES)('sorts names of a %s cellar naturally across pages', async (_size, others) => {
     const ana = await app().signUp('Ana');
+    await addWines(ana, 'Volnay', others);
     const clos = Array.from({ length: 14 }, (_, n) => `Clos ${n}`);
     for (const name of ['«Clos»', "C'est", 'Þorn', 'Zoé', ...clos, 'C₤ub', '7 Clos', '70 Clos']) {
       const type = name === 'Clos 9' ? 'Red' : 'White';
@@ -144,20 +166,15 @@ describe('a search of the own cellar', () => {
 
   test('counts up to 1,000 matches, and the facets count all', async () => {
     const gina = await app().signUp('Gina');
-    const { data } = await gina.post<Wine>('/cellar/wines', { ...plain, name: 'Ruländer' });
-    const addMore = (count: number) =>
-      app().db.count(sql`
-      insert into wines (estate_id, id, name, vintage, region, type, quantity, created_at, created_by, updated_at, updated_by)
-      select estate_id, gen_random_uuid(), name, vintage, region, type, quantity, created_at, created_by, updated_at, updated_by
-      from wines, generate_series(1, ${count}) where id = ${data.id}`);
+    const wine = await addWines(gina, 'Ruländer', 0);
     const totals = async () => {
       const { meta } = await gina.get<Wine[]>('/cellar/wines?q=rulander&limit=1');
       const facets = await gina.get<{ wines: number }>('/api/cellar/wines/facets?q=rulander');
       return { total: meta.total, atLeast: meta.atLeast, facets: facets.data.wines };
     };
-    await addMore(999);
+    await addCopies(wine, 999);
     expect(await totals()).toEqual({ total: 1000, atLeast: undefined, facets: 1000 });
-    await addMore(1);
+    await addCopies(wine, 1);
     expect(await totals()).toEqual({ total: 1000, atLeast: true, facets: 1001 });
   });
 });
