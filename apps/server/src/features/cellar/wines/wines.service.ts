@@ -1,5 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { customProblems, type Wine, type WineChanges, type wineOperations } from '@cuverie/contract';
-import { changedWindowProblem, customAfter, vintageProblem, windowProblem } from '@cuverie/domain';
+import {
+  changedWindowProblem,
+  customAfter,
+  type Stock,
+  searchTextOf,
+  vintageProblem,
+  windowProblem,
+} from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { latestYear, todayIn } from '../../../platform/clock.ts';
 import { retryOnDeadlock } from '../../../platform/database/long-work.ts';
@@ -60,7 +68,8 @@ export function wineService({ db, clock, pictures, plans }: Platform) {
             const held = await wines.lock(tx, member.estateId, id, { version });
             const before = held.row;
             const { custom } = changes;
-            const given = asStoredOf(stockOfWine(before), changes);
+            const stock = stockOfWine(before);
+            const given = asStoredOf(stock, changes);
             const ownFields = custom ? await listCustomFields(tx, member.estateId) : [];
             // Stored values stay valid; only new ones are checked.
             refuseProblems({
@@ -73,12 +82,14 @@ export function wineService({ db, clock, pictures, plans }: Platform) {
             const picture = pictureAfter({ image }, added, shown);
             const values = {
               ...given,
+              ...withoutSame(stock, given),
               ...(custom !== undefined && { custom: customAfter(before.custom, custom) }),
               lastTasted: typedTasting(changes, before),
               picture,
             };
             const result = await wines.update(tx, held, values, stampOf(member, clock));
-            await saveSearchWords(tx, member.estateId, [id]);
+            if (searchTextOf(result).all !== searchTextOf(before).all)
+              await saveSearchWords(tx, member.estateId, [id]);
             return { result, replaced: picture === shown ? null : shown };
           }),
         ),
@@ -89,6 +100,17 @@ export function wineService({ db, clock, pictures, plans }: Platform) {
       bulkService({ db, clock, pictures }).deleteOne(member, 'wines', id, undo),
   } satisfies RowService<typeof wineOperations>;
 }
+
+/** Leaves out what stays, since the database computes the words of a wine again whenever its place is written. */
+const withoutSame = (
+  before: Stock,
+  after: { [Field in keyof Stock]?: Stock[Field] | undefined },
+): { [Field in keyof Stock]?: undefined } =>
+  Object.fromEntries(
+    Object.entries(before)
+      .filter(([field, value]) => isDeepStrictEqual(value, after[field as keyof Stock]))
+      .map(([field]) => [field, undefined]),
+  );
 
 /** The typed day last tasted; the shown day may come from the drinking log and be sent back unchanged. */
 function typedTasting(
