@@ -103,6 +103,7 @@ export async function closeDemoEstate({
 const within = (tx: Transaction): Database => ({
   ...tx,
   quick: tx,
+  prepared: tx,
   begin: (act) => act(tx),
   end: () => Promise.resolve(),
 });

@@ -32,7 +32,7 @@ export interface Transaction extends Db {
 
 /**
  * Single statements and those of read-only transactions are planned for their values, since a plan for a rare search
- * word is slow for a common one. All others are prepared once per session.
+ * word is slow for a common one. All others, and those of `quick` and `prepared`, are prepared once per session.
  */
 export interface Database extends Db {
   /** Runs `act` in a transaction: committed when it resolves, rolled back when it rejects. */
@@ -42,6 +42,11 @@ export interface Database extends Db {
    * connections. Slow ones would delay others.
    */
   readonly quick: Db;
+  /**
+   * For single statements that are slower, and that one plan suits whatever their values are: prepared like those of
+   * transactions that write. Planning many columns or tables takes longer than reading the rows of an estate.
+   */
+  readonly prepared: Db;
   /**
    * Closes all connections after their running statements.
    * @param options.timeout seconds to wait; then running statements fail
@@ -104,6 +109,7 @@ export function connect(options: ConnectOptions): Database {
   return {
     ...dbThat((query) => using((client) => run(client, query, false))),
     quick: dbThat((query) => lines.run(query)),
+    prepared: dbThat((query) => using((client) => run(client, query, true))),
     begin: (act, mode) => using((client) => inTransaction(client, act, mode)),
     async end(patience) {
       const destroy = () => sockets.forEach((socket) => socket.destroy());

@@ -1,5 +1,5 @@
 import { FIGURE_REGIONS, type WholeCellarFigures } from '@cuverie/contract';
-import { type CellarTally, WINDOW_STATUSES, WINE_TYPES } from '@cuverie/domain';
+import { type CellarFigures, type CellarTally, WINDOW_STATUSES, WINE_TYPES } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { UNKNOWN_VINTAGE, vintageOrUnknown } from '../finding/wines.filters.ts';
@@ -25,36 +25,6 @@ export async function tallyCellar(db: Db, estateId: string): Promise<CellarTally
     ) as barrelled`);
 }
 
-type Value = Pick<WholeCellarFigures, 'value' | 'unpricedBottles'>;
-
-/** Cost of the bottles with known prices; an unknown price is not zero. */
-export async function valueCellar(db: Db, estateId: string): Promise<Value> {
-  // A double, since a sum with many digits must not overflow.
-  const rows = await db.rows<{
-    currency: string | null;
-    priced: boolean;
-    amount: number;
-    bottles: number;
-  }>(sql`
-    select currency, priced, coalesce(sum(price_amount * quantity), 0)::float8 as amount, sum(quantity) as bottles
-    from (
-      select case when price_amount is not null then currency end as currency, price_amount is not null as priced,
-        price_amount, quantity
-      from wines where estate_id = ${estateId} and deleted_at is null and quantity > 0
-    ) as kept
-    group by currency, priced order by bottles desc, currency`);
-  return {
-    value: rows
-      .filter(({ priced }) => priced)
-      .map(({ currency, amount, bottles }) => ({
-        currency,
-        amount: Math.round(amount * 100) / 100,
-        bottles,
-      })),
-    unpricedBottles: rows.find(({ priced }) => !priced)?.bottles ?? 0,
-  };
-}
-
 interface Share {
   wines: number;
   bottles: number;
@@ -62,37 +32,42 @@ interface Share {
 }
 
 interface ShareRow extends Share {
-  /** Bit mask of the columns a row is not grouped by: type 8, region 4, vintage 2, window 1. */
+  /** Bit mask of the columns a row is not grouped by: type 16, region 8, vintage 4, window 2, currency 1. */
   others: number;
   type: (typeof WINE_TYPES)[number] | null;
   region: string | null;
   /** `UNKNOWN_VINTAGE` or a year. */
   vintage: number | null;
   window: (typeof WINDOW_STATUSES)[number] | null;
+  /** Of bottles with a price; `null` also for a price without a currency. */
+  currency: string | null;
+  isPriced: boolean | null;
+  amount: number | null;
 }
 
-/** Rows grouped by vintage only. */
-const BY_VINTAGE = 8 + 4 + 1;
+/** Rows grouped by vintage only, or by currency and whether there is a price. */
+const BY_VINTAGE = 16 + 8 + 2 + 1;
+const BY_CURRENCY = 16 + 8 + 4 + 2;
 
-type Shares = Pick<
-  WholeCellarFigures,
-  'byType' | 'byRegion' | 'otherRegions' | 'byVintage' | 'nonVintage' | 'unknownVintage' | 'byWindow'
->;
+type Shares = Omit<WholeCellarFigures, keyof CellarFigures>;
 
 const litres = ({ wines, bottles, ml }: Share) => ({ wines, bottles, litres: ml / 1000 });
 
-/** Counts the wines with bottles, by their attributes. */
+/** Counts the wines with bottles, by their attributes, and what they cost by currency; an unknown price is not zero. */
 export async function shareCellar(db: Db, estateId: string, today: string): Promise<Shares> {
   const rows = await db.rows<ShareRow>(sql`
-    select type, region, vintage, "window", grouping(type, region, vintage, "window") as others, count(*) as wines,
-      sum(quantity) as bottles, sum(ml) as ml
+    select type, region, vintage, "window", currency, "isPriced",
+      grouping(type, region, vintage, "window", currency) as others, count(*) as wines,
+      sum(quantity) as bottles, sum(ml) as ml, sum(price_amount * quantity)::float8 as amount
     from (
       select type, region, ${vintageOrUnknown} as vintage, window_status(drink_from, drink_by, ${today}::date) as "window", quantity,
-        ${ml} as ml
+        ${ml} as ml, price_amount, price_amount is not null as "isPriced",
+        case when price_amount is not null then currency end as currency
       from wines where estate_id = ${estateId} and deleted_at is null and quantity > 0
     ) as kept
-    group by grouping sets ((type), (region), (vintage), ("window"))
-    order by bottles desc, wines desc, region`);
+    group by grouping sets ((type), (region), (vintage), ("window"), (currency, "isPriced"))
+    order by bottles desc, currency, wines desc, region`);
+  const byCurrency = rows.filter(({ others }) => others === BY_CURRENCY);
   const regions = rows.flatMap((row) =>
     row.region === null ? [] : [{ region: row.region, ...litres(row) }],
   );
@@ -114,6 +89,10 @@ export async function shareCellar(db: Db, estateId: string, today: string): Prom
     nonVintage: withoutYear(null),
     unknownVintage: withoutYear(UNKNOWN_VINTAGE),
     byWindow: inOrder(WINDOW_STATUSES, 'window', rows),
+    value: byCurrency.flatMap(({ currency, isPriced, amount, bottles }) =>
+      isPriced ? [{ currency, amount: Math.round((amount ?? 0) * 100) / 100, bottles }] : [],
+    ),
+    unpricedBottles: byCurrency.find(({ isPriced }) => !isPriced)?.bottles ?? 0,
   };
 }
 

@@ -5,7 +5,7 @@ import { todayIn, yearIn } from '../../../platform/clock.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { chartCellar } from './charts.store.ts';
-import { shareCellar, tallyCellar, valueCellar } from './figures.store.ts';
+import { shareCellar, tallyCellar } from './figures.store.ts';
 
 export function figureRoutes(app: FastifyInstance, { db, clock }: Platform): void {
   route(app, cellarOperations.charts, ({ member: { estateId, timeZone } }) =>
@@ -13,11 +13,10 @@ export function figureRoutes(app: FastifyInstance, { db, clock }: Platform): voi
   );
 
   route(app, cellarOperations.figures, async ({ member: { estateId, timeZone } }) => {
-    const [tally, value, shares] = await Promise.all([
-      tallyCellar(db, estateId),
-      valueCellar(db, estateId),
-      shareCellar(db, estateId, todayIn(timeZone, clock)),
+    const [tally, shares] = await Promise.all([
+      tallyCellar(db.prepared, estateId),
+      shareCellar(db.prepared, estateId, todayIn(timeZone, clock)),
     ]);
-    return { ...cellarFigures(tally, yearIn(timeZone, clock)), ...value, ...shares };
+    return { ...cellarFigures(tally, yearIn(timeZone, clock)), ...shares };
   });
 }

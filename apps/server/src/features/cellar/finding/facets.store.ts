@@ -43,8 +43,9 @@ export async function countFacets(
   { q, ...query }: FacetQuery,
   today: string,
 ): Promise<WineFacets> {
-  const count = (search?: Search) => countFound(db, estateId, query, search, today);
-  if (!q) return count();
+  const count = (search?: Search, reads: Db = db) => countFound(reads, estateId, query, search, today);
+  const isWhole = Object.values(query).every((value) => value === undefined);
+  if (!q) return count(undefined, isWhole ? db.prepared : db);
   return findDespiteTypos(
     await readSearch(db.quick, q),
     count,
@@ -54,7 +55,7 @@ export async function countFacets(
 }
 
 async function countFound(
-  db: Database,
+  db: Db,
   estateId: string,
   query: Omit<FacetQuery, 'q'>,
   search: Search | undefined,
