@@ -195,22 +195,24 @@ async function listInOrder(
 ): Promise<Page<Wine>> {
   // Wines of no vintage, then those of an unknown one, come last, in either order.
   const keys = sort === '-vintage' ? { ...SORT_KEYS, vintage: vintageOr(0, -1) } : SORT_KEYS;
+  const order = isRelevance(sort) ? '-createdAt' : sort;
+  const isByAge = order === 'createdAt' || order === '-createdAt';
   const { after, inOrder, pageOf } = keyset<Wine, SortName>(keys, {
-    sort: isRelevance(sort) ? '-createdAt' : sort,
+    sort: order,
     cursor,
     limit,
     behind:
       behind === undefined ? undefined : sql`wines where estate_id = ${picked.estateId} and id = ${behind}`,
   });
   const wanted = sql`${wineConditions(picked)} ${after} ${inOrder}`;
-  // Rows that are sorted but not shown are not read in full.
+  // Rows that are sorted but not shown are not read in full. By age they come sorted from an index.
   const ofIds = sql`estate_id = ${picked.estateId} and id in (select id from wines where ${wanted}) ${inOrder}`;
   // A first page carries the number of all wines: a statement of its own would take as long as the page.
   const isCounted =
     limit <= FEW && cursor === undefined && behind === undefined && picked.search === undefined;
   const total = isCounted ? sql`(select count(*) from wines where ${wineConditions(picked)})` : sql`null`;
   const stored = await db.rows<StoredWine & { total: number | null }>(
-    sql`select ${shown}, ${total} as total from wines where ${limit > FEW ? wanted : ofIds}`,
+    sql`select ${shown}, ${total} as total from wines where ${limit > FEW || isByAge ? wanted : ofIds}`,
   );
   const page = pageOf(stored.map(({ total: _, ...wine }) => wineOf<Wine>(wine)));
   return { ...page, total: stored[0]?.total ?? undefined };
