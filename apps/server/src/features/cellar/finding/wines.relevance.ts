@@ -8,7 +8,7 @@ import { type StoredWine, shown, wineOf } from '../wines/wines.store.ts';
 import { type WineSelection, wineConditions } from './wines.filters.ts';
 
 /** A match with its rank and its folded name. */
-type RankedWine = StoredWine & { rank: number; searchName: string; size?: number };
+type RankedWine = StoredWine & { rank: number; searchName: string } & Partial<Size>;
 
 const SORT = 'relevance';
 
@@ -25,44 +25,50 @@ export async function listByRelevance(
 ): Promise<Page<Wine>> {
   if (picked.search.length === 0) return { rows: [], nextCursor: null };
   const last = cursor === undefined ? undefined : placeOf(cursor);
-  const rows =
-    (await findAmongFew(db.quick, picked, last, limit + 1)) ??
-    (await findAmongMany(db, picked, last, limit + 1));
+  const few = await findAmongFew(db.quick, picked, last, limit + 1);
+  const rows = few?.rows ?? (await findAmongMany(db, picked, last, limit + 1));
   const end = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     rows: rows.slice(0, limit).map(shownOf),
     nextCursor: end ? writeCursor(SORT, `${end.rank}${end.searchName}`, end.id) : null,
+    total: last === undefined ? few?.total : undefined,
   };
 }
 
-/** Finds the matches in an estate with few wines; `undefined` if it has more. */
+/** Finds the matches in an estate with few wines, and counts all; `undefined` if it has more wines. */
 async function findAmongFew(
   db: Db,
   picked: RankedSelection,
   last: Place | undefined,
   limit: number,
-): Promise<RankedWine[] | undefined> {
-  const ranks = ranksOf(picked.estateId, picked.search).map(
+): Promise<{ rows: RankedWine[]; total: number } | undefined> {
+  const { estateId } = picked;
+  const ranks = ranksOf(estateId, picked.search).map(
     (condition, rank) => sql`when ${condition} then ${rank}::integer`,
   );
-  const after =
-    last &&
-    sql`and (rank, found_name, found) > (${last.rank}::integer, ${last.name}::text, ${last.id}::uuid)`;
-  const rows = await db.rows<RankedWine & { size: number }>(sql`
+  const after = last
+    ? sql`and (rank, found_name, found) > (${last.rank}::integer, ${last.name}::text, ${last.id}::uuid)`
+    : sql``;
+  const rows = await db.rows<RankedWine & Size>(sql`
     with ranked as materialized (
-      select id as found, search_name as found_name, case ${ranks} end as rank from wines
-      where estate_id = ${picked.estateId} and deleted_at is null limit ${FEW + 1}
+      select id as found, search_name as found_name, case when ${conditionsOf(picked)} then case ${ranks} end end as rank
+      from wines where estate_id = ${estateId} and deleted_at is null limit ${FEW + 1}
     )
-    select matches.*, size from (select count(*) as size from ranked) as counted
+    select matches.*, size, total from (select count(*) as size, count(rank) as total from ranked) as counted
     left join lateral (
-      select ${shown}, found_name as "searchName", rank from ranked join wines on id = found
-      where size <= ${FEW} and ${conditionsOf(picked)} and rank is not null ${after ?? sql``}
-      order by rank, found_name, found limit ${limit}
+      select ${shown}, found_name as "searchName", rank from ranked join wines on estate_id = ${estateId} and id = found
+      where size <= ${FEW} and rank is not null ${after} order by rank, found_name, found limit ${limit}
     ) as matches on true
     order by rank, "searchName", id`);
-  if ((rows[0]?.size ?? 0) > FEW) return undefined;
-  // Without a match there is still a row, with the number of wines.
-  return rows.filter(({ id }) => id !== null);
+  // Without a match there is still a row, with the numbers.
+  const { size = 0, total = 0 } = rows[0] ?? {};
+  return size > FEW ? undefined : { rows: rows.filter(({ id }) => id !== null), total };
+}
+
+interface Size {
+  /** Wines of the estate, and how many of them match. */
+  size: number;
+  total: number;
 }
 
 /** Finds the matches among any number of wines. Lower ranks are only queried if the page has room for them. */
@@ -100,7 +106,7 @@ function placeOf(cursor: string): Place {
 }
 
 function shownOf(row: RankedWine): Wine {
-  const { rank: _, searchName: __, size: ___, ...wine } = row;
+  const { rank: _, searchName: __, size: ___, total: ____, ...wine } = row;
   return wineOf<Wine>(wine);
 }
 
