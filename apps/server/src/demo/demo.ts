@@ -28,7 +28,7 @@ import { inOrder } from '../features/winery/lots/tax-classes.ts';
 import { workOrderService } from '../features/winery/orders/orders.service.ts';
 import { trialService } from '../features/winery/trials/trials.service.ts';
 import { vesselService } from '../features/winery/vessels/vessels.service.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import { type Transaction, within } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { extendStatementTimeout } from '../platform/database/long-work.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -98,15 +98,6 @@ export async function closeDemoEstate({
   });
   return true;
 }
-
-/** A transaction in place of the pool: nested transactions take part in it. */
-const within = (tx: Transaction): Database => ({
-  ...tx,
-  quick: tx,
-  prepared: tx,
-  begin: (act) => act(tx),
-  end: () => Promise.resolve(),
-});
 
 async function fill(tx: Transaction, platform: Platform, passwordHash: string): Promise<void> {
   const now = platform.clock.now();

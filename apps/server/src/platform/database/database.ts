@@ -121,6 +121,15 @@ export function connect(options: ConnectOptions): Database {
   };
 }
 
+/** A transaction in place of the pool: nested transactions take part in it. */
+export const within = (tx: Transaction): Database => ({
+  ...tx,
+  quick: tx,
+  prepared: tx,
+  begin: (act) => act(tx),
+  end: () => Promise.resolve(),
+});
+
 /** For a single session; with a pool use `begin`. */
 export async function inTransaction<Result>(
   client: ClientBase,

@@ -92,6 +92,7 @@ export function correctSearch(search: Search, words: readonly string[]): Search 
 export function nearest(typed: string, words: readonly string[]): { word: string; typos: number }[] {
   const most = typed.length < 7 ? 1 : 2;
   return words
+    .filter((word) => word.length >= typed.length - most)
     .map((word) => ({ word, typos: typosBetween(typed, word) }))
     .filter(({ typos }) => typos <= most)
     .toSorted((one, other) => one.typos - other.typos)

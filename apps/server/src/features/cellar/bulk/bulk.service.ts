@@ -11,7 +11,7 @@ import {
 import { TAG_LIMITS, vintageProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { latestYear } from '../../../platform/clock.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import { type Transaction, within } from '../../../platform/database/database.ts';
 import { todayOf } from '../../../platform/database/days/estate-days.ts';
 import { extendStatementTimeout, retryOnDeadlock } from '../../../platform/database/long-work.ts';
 import { underColumns } from '../../../platform/database/rows.ts';
@@ -126,7 +126,7 @@ export function bulkService(
   } = {
     async wines(tx, estateId, { q, ...where }) {
       const typed = q ? await readSearch(tx, q) : undefined;
-      const search = typed && ((await correctTypos(tx, estateId, typed)) ?? typed);
+      const search = typed && ((await correctTypos(within(tx), estateId, typed)) ?? typed);
       return wineConditions({ estateId, where, search, today: await todayOf(tx, estateId, clock) });
     },
     async barrels(tx, estateId, { q, type }) {

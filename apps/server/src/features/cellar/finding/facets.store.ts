@@ -50,7 +50,7 @@ export async function countFacets(
     await readSearch(db.quick, q),
     count,
     ({ wines }) => wines === 0,
-    (search) => db.begin((tx) => correctTypos(tx, estateId, search), 'read only'),
+    (search) => correctTypos(db, estateId, search),
   );
 }
 

@@ -163,7 +163,7 @@ async function listFound(
       return withTotal(db, picked, pageQuery, await list(db, picked, pageQuery), COUNTED);
     },
     ({ rows }) => rows.length === 0,
-    (search) => db.begin((tx) => correctTypos(tx, filters.estateId, search), 'read only'),
+    (search) => correctTypos(db, filters.estateId, search),
   );
 }
 

@@ -1,5 +1,5 @@
 /** The words of wines: those a search asks for, and corrections of its typos. */
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Database, Db, Transaction } from '../../../platform/database/database.ts';
 import {
   correctable,
   correctSearch,
@@ -18,38 +18,53 @@ const LIKENESS = 0.3;
 /** Number of candidates by trigrams, from which those with the fewest typos are taken. */
 const SAMPLE = 200;
 
+/** Up to this number, the words of an estate are compared one by one. */
+const FEW = 300;
+
 /**
  * Replaces words that no wine of the estate contains by the nearest ones; `undefined` if there is nothing to replace.
  */
 export async function correctTypos(
-  tx: Transaction,
+  db: Database,
   estateId: string,
   search: Search,
 ): Promise<Search | undefined> {
   const typed = correctable(search);
   if (typed.length === 0) return undefined;
+  const words = await db.quick.rows<{ word: string }>(
+    sql`select word from cellar_words where estate_id = ${estateId} limit ${FEW + 1}`,
+  );
+  const likest = words.length > FEW ? await findLikest(db, estateId, typed) : words;
+  const candidates = likest.map(({ word }) => word);
+  const near = typed.flatMap((word) => nearest(word, candidates).map((one) => one.word));
+  const existing = await wordsOfWines(db.prepared, estateId, [...new Set([...typed, ...near])]);
+  return correctSearch(search, existing);
+}
+
+/** Finds the words of an estate that are most like the typed ones. */
+function findLikest(db: Database, estateId: string, typed: string[]): Promise<{ word: string }[]> {
   const words = sql`select word from cellar_words where estate_id = ${estateId}`;
   const likest = typed.map((word) =>
     word.length > LONGEST_SHORT
       ? sql`(${words} and ${word}::text <% word order by word_similarity(${word}::text, word) desc limit ${SAMPLE})`
       : sql`(${words} and length(word) <= ${LONGEST_SHORT + 1})`,
   );
-  // Both queries are sent together.
-  const [, rows] = await Promise.all([
-    tx.count(sql`set local pg_trgm.word_similarity_threshold to ${sql.raw(String(LIKENESS))}`),
-    tx.rows<{ word: string }>(sql.join(likest, ' union ')),
-  ]);
-  const candidates = rows.map(({ word }) => word);
-  const near = typed.flatMap((word) => nearest(word, candidates).map((one) => one.word));
-  return correctSearch(search, await wordsOfWines(tx, estateId, [...new Set([...typed, ...near])]));
+  return db.begin(async (tx) => {
+    // Both queries are sent together.
+    const [, rows] = await Promise.all([
+      tx.count(sql`set local pg_trgm.word_similarity_threshold to ${sql.raw(String(LIKENESS))}`),
+      tx.rows<{ word: string }>(sql.join(likest, ' union ')),
+    ]);
+    return rows;
+  }, 'read only');
 }
 
 /**
  * Returns which words, or starts of words, a wine still contains, since words stay after their last wine is deleted.
  */
-async function wordsOfWines(tx: Transaction, estateId: string, words: string[]): Promise<string[]> {
+async function wordsOfWines(db: Db, estateId: string, words: string[]): Promise<string[]> {
   const queries = words.map((word) => queryOf(estateId, [[word]]));
-  const rows = await tx.rows<{ word: string }>(sql`
+  const rows = await db.rows<{ word: string }>(sql`
     select word from unnest(${words}::text[], ${queries}::text[]) as looked(word, query)
     cross join lateral (
       select from wines where estate_id = ${estateId} and deleted_at is null and search_words @@ query::tsquery limit 1

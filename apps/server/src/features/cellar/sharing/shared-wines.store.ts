@@ -41,7 +41,7 @@ async function picked(db: Database, estateId: string, share: Share, today: strin
     return sql`estate_id = ${estateId} and deleted_at is null and id = ${share.wineId}`;
   const { q, ...where } = share.where ?? {};
   const typed = q ? await readSearch(db, q) : undefined;
-  const search = typed && ((await db.begin((tx) => correctTypos(tx, estateId, typed), 'read only')) ?? typed);
+  const search = typed && ((await correctTypos(db, estateId, typed)) ?? typed);
   return wineConditions({ estateId, where, search, today });
 }
 
