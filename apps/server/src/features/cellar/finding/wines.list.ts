@@ -214,6 +214,9 @@ async function listInOrder(
   const stored = await db.rows<StoredWine & { total: number | null }>(
     sql`select ${shown}, ${total} as total from wines where ${limit > FEW || isByAge ? wanted : ofIds}`,
   );
-  const page = pageOf(stored.map(({ total: _, ...wine }) => wineOf<Wine>(wine)));
-  return { ...page, total: stored[0]?.total ?? undefined };
+  const rows = stored.map((row) => {
+    const { total: _, ...wine } = row;
+    return wineOf<Wine>(wine);
+  });
+  return { ...pageOf(rows), total: stored[0]?.total ?? undefined };
 }
