@@ -27,6 +27,11 @@ test('records a bottling run of two formats from twelve barrels with losses, and
   const dialog = dialogOf(page, 'Bottle · B-001');
   await button(dialog, 'All 12 barrels of 25-PN-1').tap();
   await expect(dialog.getByText(/^12 barrels, 2,700\sL$/)).toBeVisible();
+  await button(dialog, 'Record').tap();
+  await expect(dialog.getByLabel('Cases')).toBeFocused();
+  await expect(dialog.getByText('Enter cases or single bottles')).toBeInViewport();
+  await button(dialog, 'Earlier').tap();
+  await dialog.getByLabel('When').fill('2090-01-01T08:00');
   await fill(dialog, {
     Cases: '280',
     'Bottles a case': '12',
@@ -38,6 +43,11 @@ test('records a bottling run of two formats from twelve barrels with losses, and
     Region: 'Bourgogne',
     'Lot mark': 'L26117',
   });
+  await button(dialog, 'Record').tap();
+  await expect(dialog.getByLabel('When')).toBeFocused();
+  await expect(dialog.getByLabel('When')).toHaveAccessibleDescription('Time must not lie in the future');
+  await expect(dialog.getByText('When', { exact: true })).toBeInViewport();
+  await dialog.getByRole('button', { name: 'Now', exact: true }).tap();
   await button(dialog, 'Take packaging from the stock').tap();
   await dialog
     .getByLabel('Batch of packaging 1', { exact: true })
@@ -81,6 +91,7 @@ test('records a bottling run of two formats from twelve barrels with losses, and
   await expect(sale).toContainText(
     'The library has 24 bottles of this size left, not 25: take fewer from it',
   );
+  await expect(sale.getByLabel('They are taken from the library')).toBeFocused();
   await expectAccessible(page);
   await fill(sale, { Bottles: '24' });
   await button(sale, 'Record').tap();

@@ -9,6 +9,7 @@ import { type Difference, differencesOf, type Follows, type Labels } from './dif
 import type { CheckedForm } from './fields.ts';
 import { storedTyping } from './stored-typing.ts';
 import type { Problems } from './typed.ts';
+import { wrongField } from './useFocusOnWrong.ts';
 import { type TypedForm, useTyped } from './useTyped.ts';
 import { useVersions } from './useVersions.ts';
 
@@ -219,6 +220,14 @@ export function useRowForm<
     if (isOwn(row) || !others.some(isMine)) adoptBeside(row);
   });
   useEffect(() => takeIn(stored?.row), [stored?.row]);
+
+  const tellBelow = useEffectEvent(() => {
+    const words = new Set(Object.values(typed.problems));
+    if (words.size > 0 && typed.failure === undefined && element.current && !wrongField(element.current))
+      typed.refuse(typed.problems, [...words].join('. '));
+  });
+  // Errors that no field shows are not lost.
+  useEffect(() => tellBelow(), [typed.refusals]);
 
   const refuse = (problems: Problems, words?: string) => {
     typed.refuse(problems, words);

@@ -97,6 +97,7 @@ export function AddForm(recording: RecordingForm) {
         label="Product"
         data={productsWith(choices)}
         value={stock || substance}
+        error={problemOf(recording, 0, 'stock')}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
       {taken && (

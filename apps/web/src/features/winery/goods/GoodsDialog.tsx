@@ -116,6 +116,7 @@ export function GoodsDialog({ of, stored, again, onClose }: Props) {
           label={comesIn(values.reason) ? 'They go into the library' : 'They are taken from the library'}
           checked={libraryOf(values) === 'yes'}
           error={form.problems['library']}
+          aria-invalid={form.problems['library'] !== undefined}
           onChange={({ currentTarget }) => form.set({ library: currentTarget.checked ? 'yes' : 'no' })}
         />
       )}

@@ -46,6 +46,7 @@ export function broughtValues({ lines: [line], reason, note, at }: CellarOperati
 /** The form field of a problem at `lines.0.wine.name`. */
 export function broughtField(path: string): string {
   const name = path.replace(/^lines\.\d+\./, '').replace(/^wine\./, '');
+  if (name === 'wine') return 'name';
   if (name.startsWith('sources')) return 'varietal';
   return name === 'at' ? 'time' : name;
 }

@@ -113,7 +113,7 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
   const storing = useStoring<OperationValues>({
     stored,
     again,
-    fieldOf: (path) => fieldOf(path.split('.'), sentLines(form.current(), said()).rows),
+    fieldOf: (path) => fieldOf(path.split('.'), sentLines(form.current(), said()), form.current().lines),
     doubtOf: ({ kind, lines }) => (kind === 'bottle' ? bottlingWarning(lines, levelOf) : undefined),
     instead:
       task &&
@@ -228,7 +228,10 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
       {values.kind === 'note' ? (
         <Field kind="notes" label="Note" required {...form.input('note')} />
       ) : (
-        <Details summary={isMoving(values.kind) ? 'Lot, note' : 'Note'}>
+        <Details
+          summary={isMoving(values.kind) ? 'Lot, note' : 'Note'}
+          opens={Object.keys(form.problems).some((field) => field === 'note' || field.endsWith('.lot'))}
+        >
           <div className={classes.more}>
             {isMoving(values.kind) && !lineThatBlends(recording) && <LotField {...recording} />}
             <Field kind="notes" label="Note" {...form.input('note')} />

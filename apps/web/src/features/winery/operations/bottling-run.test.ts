@@ -163,7 +163,13 @@ describe('a typed bottling run', () => {
     };
     expect(check(rows('T1'))).toEqual({});
     expect(check([BOTTLES, { ...MAGNUMS, cases: '', bottles: '' }, draw('T1'), REST])).toEqual({
-      'lines.1.bottles': 'Enter how many bottles',
+      'lines.1.cases': 'Enter cases or single bottles',
+    });
+    expect(check([{ ...BOTTLES, cases: '5', perCase: '' }, draw('T1'), REST])).toEqual({
+      'lines.0.perCase': 'Enter the bottles a case',
+    });
+    expect(check([{ ...BOTTLES, cases: 'x' }, draw('T1'), REST])).toEqual({
+      'lines.0.cases': 'Enter a whole number of cases',
     });
     expect(check([{ ...BOTTLES, library: '99' }, draw('T1'), REST])).toEqual({
       'lines.0.library': 'Library must be between 1 and 80',
@@ -181,11 +187,11 @@ describe('a typed bottling run', () => {
       'lines.0.packaging.0': 'Pieces must be a whole number',
     });
     expect(check([BOTTLES, { ...corks, cases: '', bottles: '' }, draw('T1'), REST])).toEqual({
-      'lines.1.bottles': 'Enter how many bottles',
+      'lines.1.cases': 'Enter cases or single bottles',
     });
     const neither = { ...corks, cases: '', bottles: '', packaging: unnamed.packaging };
     expect(check([BOTTLES, neither, draw('T1'), REST])).toEqual({
-      'lines.1.bottles': 'Enter how many bottles',
+      'lines.1.cases': 'Enter cases or single bottles',
       'lines.1.packaging.0': 'Choose a batch, or take the packaging out',
     });
     const tooMany = simulate(

@@ -23,38 +23,53 @@ const NAMES: Record<string, string> = {
   bottlesPerCase: 'perCase',
 };
 
+type Sent = Pick<ReturnType<typeof sentLines>, 'lines' | 'rows'>;
+
 /**
- * The form field of a problem: `lines.0.amount`, `time`.
- * @param rows the typed row of each line, where they differ
+ * The form field of a problem that the form or the server finds: `lines.0.amount`, `time`.
+ * @param sent the lines that the path is of, of which a bottling run has others than are typed
  */
-export function fieldOf(path: readonly PropertyKey[], rows?: readonly number[]): string {
-  const [field = '', at, inLine, inWine] = path.map(String).filter((part) => part !== 'instead');
+export function fieldOf(path: readonly PropertyKey[], sent: Sent, typed: readonly LineValues[]): string {
+  const own = path.map(String).filter((part) => part !== 'instead');
+  const [field = '', at, inLine, inWine] = own;
   if (field !== 'lines' || inLine === undefined) return NAMES[field] ?? field;
   const name = inLine === 'wine' && inWine !== undefined ? inWine : (NAMES[inLine] ?? inLine);
-  return `lines.${rows?.[Number(at)] ?? at}.${name}`;
+  const row = sent.rows[Number(at)] ?? Number(at);
+  return `lines.${row}.${name}${partOf(own, sent.lines[Number(at)], typed[row])}`;
 }
 
 type SchemaIssues = { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
 
 const NO_NUMBER: Sentence = { code: 'must_be', params: { field: 'Amount', kind: 'number' } };
 
-/** The field of one of several measurements or packagings: `.ph`, `.1`. */
-function partOf([, , field, place]: readonly PropertyKey[], line?: OperationLine, row?: LineValues): string {
+/** The field of one of several measurements, packagings or parts: `.ph`, `.1`, `.0.share`. */
+function partOf(path: readonly PropertyKey[], line?: OperationLine, row?: LineValues): string {
+  const [, , field, place, inPart] = path;
   const at = Number(place);
   const part =
     field === 'values'
       ? line?.values?.[at]?.analyte
       : field === 'packaging'
         ? row?.packaging.flatMap(({ stock }, own) => (stock === '' ? [] : [own]))[at]
-        : undefined;
+        : field === 'sources' && inPart !== undefined
+          ? `${at}.${String(inPart)}`
+          : undefined;
   return part === undefined ? '' : `.${part}`;
+}
+
+/** The field of a run whose count is wrong: bottles are counted in three. */
+function countProblem({ cases, perCase, bottles }: LineValues): [keyof LineValues, string] | undefined {
+  const inCases = readNumber(cases) ?? 0;
+  if (!Number.isInteger(inCases) || inCases < 0) return ['cases', 'Enter a whole number of cases'];
+  if (inCases > 0 && !((readNumber(perCase) ?? 0) > 0)) return ['perCase', 'Enter the bottles a case'];
+  return inCases === 0 && bottles.trim() === '' ? ['cases', 'Enter cases or single bottles'] : undefined;
 }
 
 /** The problems of the typed values, by field. */
 function problemsIn(error: SchemaIssues, values: OperationValues, said: FormContext): Problems {
   const { kind, note, lines } = values;
   const isMust = kind === 'crush' || kind === 'receive';
-  const { lines: sent, rows } = sentLines(values, said);
+  const sent = sentLines(values, said);
   const problems: Problems = {};
   for (const [at, { isFruit, volume, packaging }] of lines.entries()) {
     if (kind === 'receive' && isFruit && volume.trim() === '')
@@ -68,14 +83,16 @@ function problemsIn(error: SchemaIssues, values: OperationValues, said: FormCont
   for (const issue of error?.issues ?? []) {
     const { path } = issue;
     const stated = 'params' in issue ? (issue.params as Sentence) : undefined;
-    const line = sent[Number(path[1])];
-    const part = partOf(path, line, lines[rows?.[Number(path[1])] ?? Number(path[1])]);
+    const field = fieldOf(path, sent, lines);
     const found =
       stated?.code === 'amount_unknown'
         ? // The other amounts are chosen, not typed.
           NO_NUMBER
-        : stated?.code === 'must_be' && path[2] === 'values' && part !== ''
-          ? { ...stated, params: { ...stated.params, field: ANALYTE_WORDS[part.slice(1) as AnalyteName] } }
+        : stated?.code === 'must_be' && path[2] === 'values' && path.length > 3
+          ? {
+              ...stated,
+              params: { ...stated.params, field: ANALYTE_WORDS[field.split('.')[3] as AnalyteName] },
+            }
           : stated;
     // The volume of fruit is its must.
     const params =
@@ -85,18 +102,24 @@ function problemsIn(error: SchemaIssues, values: OperationValues, said: FormCont
     const message = params === stated ? issue.message : sentenceWords(params as Sentence, issue.message);
     const isVolume = ['amount', 'level', 'volume'].includes(String(path[2]));
     const unit = isVolume ? 'L' : path[2] === 'values' ? params?.params['unit'] : '';
-    problems[fieldOf(path, rows) + part] ??= unit
-      ? problemInUnits({ path, message, params }, String(unit))
-      : message;
+    problems[field] ??= unit ? problemInUnits({ path, message, params }, String(unit)) : message;
   }
-  // What is offered follows from the bottles.
-  for (const [at, { packaging }] of lines.entries())
-    if (
-      problems[`lines.${at}.bottles`] !== undefined &&
-      packaging.every(({ amount }) => amount.trim() === '')
-    )
+  for (const [at, row] of lines.entries()) {
+    const { packaging, amount } = row;
+    // Gross less tare becomes the amount.
+    if (problems[`lines.${at}.tare`] !== undefined && amount.trim() === '')
+      delete problems[`lines.${at}.amount`];
+    const counted = `lines.${at}.bottles`;
+    if (problems[counted] === undefined) continue;
+    // What is offered follows from the bottles.
+    if (packaging.every((one) => one.amount.trim() === ''))
       for (const field of Object.keys(problems))
         if (field.startsWith(`lines.${at}.packaging`)) delete problems[field];
+    const [field, words] = countProblem(row) ?? [];
+    if (field === undefined || words === undefined) continue;
+    delete problems[counted];
+    problems[`lines.${at}.${field}`] = words;
+  }
   if (error === undefined && kind === 'note' && note.trim() === '')
     problems['note'] = 'Write down what is to be remembered';
   return problems;

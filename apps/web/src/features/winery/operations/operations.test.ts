@@ -111,10 +111,15 @@ test('typed values are validated as by the server, with problems by line', () =>
   };
   const context = { unitOf: litres, now: new Date('2026-03-02T15:00:00Z') };
   const checked = checkOperation(values, context);
-  expect(checked).toMatchObject({ ok: false, problems: { 'lines.0.bottles': 'Enter how many bottles' } });
-  expect(fieldOf(['lines', 3, 'wine', 'region'])).toBe('lines.3.region');
-  expect(fieldOf(['lines', 3, 'wine'])).toBe('lines.3.name');
-  expect(fieldOf(['at'])).toBe('time');
+  expect(checked).toMatchObject({
+    ok: false,
+    problems: { 'lines.0.cases': 'Enter cases or single bottles' },
+  });
+  const sent = { lines: [], rows: [] };
+  expect(fieldOf(['lines', 3, 'wine', 'region'], sent, [])).toBe('lines.3.region');
+  expect(fieldOf(['lines', 3, 'wine'], sent, [])).toBe('lines.3.name');
+  expect(fieldOf(['instead', 'lines', 0, 'sources', 1, 'share'], sent, [])).toBe('lines.0.sources.1.share');
+  expect(fieldOf(['at'], sent, [])).toBe('time');
   const crush = { ...initialValues('crush', someVessel()) };
   expect(checkOperation(crush, context)).toMatchObject({
     problems: {

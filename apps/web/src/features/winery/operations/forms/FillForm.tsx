@@ -138,6 +138,7 @@ function FillLine({ isLoad = false, ...recording }: RecordingForm & { at: number
             label="Appellation"
             autoComplete="off"
             value={source.appellation}
+            error={problemOf(recording, at, `sources.${place}.appellation`)}
             onChange={({ currentTarget }) => setSource(place, { appellation: currentTarget.value })}
           />
           {sources.length > 1 && (
@@ -151,7 +152,11 @@ function FillLine({ isLoad = false, ...recording }: RecordingForm & { at: number
           )}
         </fieldset>
       ))}
-      {problemOf(recording, at, 'sources') && <p role="alert">{problemOf(recording, at, 'sources')}</p>}
+      {problemOf(recording, at, 'sources') && (
+        <p role="alert" className={classes.wrong} data-bad-field tabIndex={-1}>
+          {problemOf(recording, at, 'sources')}
+        </p>
+      )}
       <Group gap="xs">
         <Button variant="subtle" onClick={() => setLine(at, { sources: [...sources, NO_SOURCE] })}>
           Another part

@@ -90,11 +90,16 @@ export function Packaging({ recording, row, at }: Props) {
           );
         })}
       </ul>
-      {[...new Set(warnings), ...(problem ? [problem] : [])].map((words) => (
-        <p key={words} role={words === problem ? 'alert' : 'status'} className={classes.wrong}>
+      {[...new Set(warnings)].map((words) => (
+        <p key={words} role="status" className={classes.wrong}>
           {words}
         </p>
       ))}
+      {problem && (
+        <p role="alert" className={classes.wrong} data-bad-field tabIndex={-1}>
+          {problem}
+        </p>
+      )}
       <Button
         variant="subtle"
         me="auto"

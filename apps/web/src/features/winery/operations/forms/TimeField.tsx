@@ -1,5 +1,5 @@
 import { addDays } from '@cuverie/domain';
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -28,6 +28,11 @@ export function TimeField({ time, error, onChange }: Props) {
         <Button variant="subtle" onClick={() => onChange(localMinute(new Date()))}>
           Earlier
         </Button>
+        {error !== undefined && (
+          <Text role="alert" c="var(--cv-error-text)" data-bad-field tabIndex={-1}>
+            {error}
+          </Text>
+        )}
       </Group>
     );
   return (
