@@ -1,6 +1,7 @@
 /** An operation as returned and stored. */
-import { ACCOUNTS, OPERATION_KINDS } from '@cuverie/domain';
+import { ACCOUNTS, MOST_HOLDINGS, OPERATION_KINDS } from '@cuverie/domain';
 import { z } from 'zod';
+import { takenFrom } from '../cellar/consumptions.ts';
 import { orSay } from '../platform/problems.ts';
 import { id, instant, numberIn, oneOf, optionalText } from '../platform/values.ts';
 import { checkLines, MOST_LINES, operationLine } from './operation-drafts.ts';
@@ -123,6 +124,14 @@ export const operationRow = z
     voidReason: optionalText('Reason'),
     changeReason: optionalText('Change reason'),
     by: z.string(),
+    /** The places that its bottles left, by the step they left in. */
+    takenFrom: z
+      .array(
+        z.strictObject({ step: numberIn('Step', COUNTED), places: z.array(takenFrom).max(MOST_HOLDINGS) }),
+      )
+      .max(2 * MOST_LINES)
+      .nullable()
+      .optional(),
     versions: z
       .array(
         operationVersion.extend({

@@ -81,6 +81,8 @@ export const SERVER_FIELDS = {
     'This wine is not in My Cellar, or no longer: name another, or record the bottling again with a new one',
   library_fewer: ({ there, asked }: { there: number; asked: number }) =>
     `The library has ${counted(there, 'bottle')} of this size left, not ${groupDigits(asked)}: take fewer from it`,
+  library_left: ({ left, least }: { left: number; least: number }) =>
+    `Only ${groupDigits(left)} of them ${left === 1 ? 'is' : 'are'} still in the library: enter ${groupDigits(least)} or more`,
   vessel_unknown: () => 'There is no such vessel in your winery',
   stock_product_unknown: () => 'There is no such product in your stock',
   stock_batch_unknown: () => 'There is no such batch in your stock',

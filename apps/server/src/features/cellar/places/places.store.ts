@@ -58,7 +58,7 @@ const names = (list: Sql, keys: string): Sql => sql`exists (
   select from jsonb_array_elements(${list}) as item where ${keys}::text::jsonb ? (item ->> 'place'))`;
 
 /**
- * Renames places where bottles came from or arrived: in the drinking log, in purchases and in deleted wines, which all
+ * Renames places where bottles came from or arrived: in the drinking log, in what the winery took, in purchases and in deleted wines, which all
  * keep their versions, since an undo compares them.
  */
 export async function renameInPast(
@@ -70,6 +70,9 @@ export async function renameInPast(
   const [taken, arrivals, holdings] = [sql`taken_from`, sql`arrivals`, sql`holdings`];
   await tx.count(sql`
     update consumptions set taken_from = ${renamedIn(taken, map)}
+    where estate_id = ${estateId} and taken_from is not null and ${names(taken, map)}`);
+  await tx.count(sql`
+    update bottlings set taken_from = ${renamedIn(taken, map)}
     where estate_id = ${estateId} and taken_from is not null and ${names(taken, map)}`);
   await tx.count(sql`
     update purchases set arrivals = ${renamedIn(arrivals, map)}

@@ -5,7 +5,9 @@ import {
   type Holding,
   holdingsOf,
   LIBRARY,
+  putBack,
   stockOf,
+  type TakenFrom,
   takeFrom,
   vintageProblem,
   WINE_LIMITS,
@@ -17,6 +19,7 @@ import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refused, refuseProblems } from '../../../platform/http/refusal.ts';
 import type { Plans } from '../../../platform/plans/plans.ts';
 import type { CanRecord } from '../../../platform/sessions/member.ts';
+import { withRoom } from '../racks/room.ts';
 import { insertWine, lockStock, saveStock, stockOfWine } from './wines.store.ts';
 import { valuesOf } from './wines.values.ts';
 
@@ -44,15 +47,21 @@ export function bottledWines({ clock, plans }: { clock: Clock; plans: Plans }) {
     /**
      * Adds bottles to a wine, or removes some if `bottles` is negative. A deleted wine loses as many as it has and is
      * restored with the rest.
-     * @returns the name of the wine, and how many bottles left its library; `undefined` if the estate has no such wine
+     * @param takenFrom where bottles return to that left before
+     * @returns the name of the wine, and the places its bottles left; `undefined` if the estate has no such wine
      * @throws Refusal 409 if fewer bottles of that size are left
      */
     async change(
       tx: Transaction,
       member: CanRecord,
       wineId: string,
-      { bottles, bottleSizeMl, place: wanted }: Bottles & { place?: string },
-    ): Promise<{ name: string; isDeleted: boolean; fromLibrary: number } | undefined> {
+      {
+        bottles,
+        bottleSizeMl,
+        place: wanted,
+        takenFrom,
+      }: Bottles & { place?: string; takenFrom?: TakenFrom[] },
+    ): Promise<{ name: string; isDeleted: boolean; taken: TakenFrom[] } | undefined> {
       const held = await lockStock(tx, member.estateId, wineId);
       if (held === undefined) return undefined;
       const { name, isDeleted, quantity } = held.row;
@@ -63,7 +72,7 @@ export function bottledWines({ clock, plans }: { clock: Clock; plans: Plans }) {
       const left = bottlesIn(ofSize);
       if (left + bottles < 0 && !isDeleted)
         throw refused(409, 'bottles_gone', { wine: name, left, bottles: -bottles });
-      if (bottles === 0) return { name, isDeleted, fromLibrary: 0 };
+      if (bottles === 0) return { name, isDeleted, taken: [] };
       const others = lying.filter((holding) => holding.bottleSizeMl !== bottleSizeMl);
       // Bottles kept aside stay there while others can go, and the first place stays the first.
       const isThere = ({ place }: Holding) => (place === LIBRARY) === (wanted === LIBRARY);
@@ -77,9 +86,11 @@ export function bottledWines({ clock, plans }: { clock: Clock; plans: Plans }) {
       const kept =
         bottles < 0
           ? [...rest, ...others].toSorted((one, other) => positionOf(one) - positionOf(other))
-          : [...lying, { place, bottles, bottleSizeMl }];
+          : takenFrom
+            ? await withRoom(tx, member.estateId, wineId, putBack(lying, bottles, takenFrom))
+            : [...lying, { place, bottles, bottleSizeMl }];
       await saveStock(tx, held, stockOf(kept), stampOf(member, clock));
-      return { name, isDeleted, fromLibrary: bottlesIn(taken.filter((one) => one.place === LIBRARY)) };
+      return { name, isDeleted, taken: taken.map((one) => ({ ...one, at: positionOf(one) })) };
     },
   };
 }

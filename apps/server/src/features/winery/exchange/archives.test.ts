@@ -114,6 +114,24 @@ test('adds bottles to the same wine under another id', async () => {
   expect(await quantities()).toEqual([0]);
 });
 
+test('returns bottles to the places that they left before the export', async () => {
+  const { t1 } = await anas.twoTanks();
+  const wine = { name: 'Les Montots', vintage: 2025, region: 'Bourgogne', type: 'Red' };
+  const line = { from: t1, bottles: 100, bottleSizeMl: 750, wine };
+  const { id, lines } = await anas.record({ kind: 'bottle', at: hour(1), lines: [line] });
+  const of = { bottling: id, wine: String(lines[0]?.['wine']), bottleSizeMl: 750 };
+  const holdings = [
+    { place: 'Cave A', bottles: 60, bottleSizeMl: 750 },
+    { place: 'Cave B', bottles: 40, bottleSizeMl: 750 },
+  ];
+  await ana.put(`/cellar/wines/${of.wine}`, { holdings });
+  const sale = { kind: 'goods', at: hour(2), reason: 'taxpaid', lines: [{ ...of, bottles: 80 }] };
+  const sold = await anas.record(sale);
+  await restoreArchive(bob, await exportArchive(ana));
+  await bobs.makeVoid(sold.id);
+  expect((await bob.get<Wine>(`/cellar/wines/${of.wine}`)).data.holdings).toEqual(holdings);
+});
+
 test('brings what bottles were packed with, and keeps its batch when it is undone', async () => {
   const product = { name: 'Corks', kind: 'cork', unit: 'pieces' };
   const { id: productId } = (await ana.post<{ id: string }>('/api/winery/stock/products', product)).data;

@@ -1,6 +1,6 @@
 /** Cellar operations of an archive, as they were entered, so that the record is recomputed from them. */
 import { because, type OperationRow, operationRow, say } from '@cuverie/contract';
-import { ID_WAYS, vesselsOf } from '@cuverie/domain';
+import { bottlesIn, ID_WAYS, vesselsOf } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { instant } from '../../../platform/database/days/instants.ts';
 import type { AtVersion, Item, StoredItem } from '../../../platform/database/many.ts';
@@ -41,6 +41,9 @@ async function itemsWhere(
   const rows = await db.rows<StoredOperation>(sql`
     select id, version, number, kind, at, status, lines, reason, note, void_reason as "voidReason",
       change_reason as "changeReason", said_by as "by", (
+      select json_agg(json_build_object('step', step, 'places', taken_from) order by step) from bottlings
+      where bottlings.estate_id = ${estateId} and bottlings.number = operations.number and taken_from is not null
+    ) as "takenFrom", (
       select coalesce(json_agg(json_build_object('version', version, 'change', change, 'at', ${instant('at')}, 'lines', lines,
         'reason', reason, 'note', note, 'changeReason', change_reason, 'becauseOf', because_of, 'by', said_by, 'recordedAt', ${instant('recorded_at')})
         order by version), '[]')
@@ -166,7 +169,12 @@ async function insert(
   for (const { number, said, lines } of recorded) {
     if (said.status === 'void') continue;
     const moved = bottlesOfLines({ kind: said.kind, reason: said.reason ?? null, lines });
-    const filled = moved.map((one) => ({ ...one, wineName: nameOf.get(one.wineId) ?? '?' }));
+    const filled = moved.map((one) => {
+      const { places } = said.takenFrom?.find(({ step }) => step === one.step) ?? {};
+      // No more return than left.
+      const takenFrom = places && bottlesIn(places) <= -one.bottles ? places : null;
+      return { ...one, wineName: nameOf.get(one.wineId) ?? '?', takenFrom };
+    });
     await saveBottlings(tx, estateId, number, filled);
   }
 }

@@ -162,7 +162,7 @@ export function ledgerService(
     const otherwise = outcome.rewritten.filter(haveOtherAmounts).map((later) => later.operation.number);
     await raiseVersions(tx, estateId, otherwise, stamp);
     await journal(tx, estateId, otherwise, 'replayed', stamp, { by, becauseOf: id });
-    await bottle(tx, member, bottling, operation, change, removed);
+    await bottle(tx, member, bottling, operation, change);
     await journal(tx, estateId, [number], change, stamp, { by });
     return shown(tx, estateId, operation);
   }
@@ -314,7 +314,7 @@ export function ledgerService(
           needRightFor(clock, member, said, outcome);
           await refuseAway(tx, estateId, outcome);
           const stated = { ...valuesOf(member, said, lines), number, status: 'recorded' as const };
-          await bottle(tx, member, bottling, stated, earlier ? 'changed' : 'recorded', removed);
+          await bottle(tx, member, bottling, stated, earlier ? 'changed' : 'recorded');
           throw new PreviewRollback(await previewOf(tx, estateId, outcome, removed));
         });
       } catch (error) {

@@ -11,6 +11,7 @@ import {
   mix,
   type StatedLine,
   type Statement,
+  type TakenFrom,
   toLedger,
 } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../../platform/database/database.ts';
@@ -38,6 +39,8 @@ type PartialDress = { readonly [Field in keyof Dress]?: Dress[Field] | undefined
 export interface BottlesOfLine extends BottledWine {
   step: number;
   line: number;
+  /** The places that bottles which leave lay in, once they left. */
+  takenFrom?: TakenFrom[] | null;
   /** The operation that filled them; `null` if this one does, or if they come from elsewhere by it. */
   bottling: string | null;
   reason: string | null;
@@ -87,10 +90,10 @@ export const bottlingsOf = (
   tx: Transaction,
   estateId: string,
   number: number,
-): Promise<(BottledWine & { step: number; wineName: string })[]> =>
+): Promise<(BottledWine & { wineName: string; takenFrom: TakenFrom[] | null })[]> =>
   tx.rows(sql`
-    select step, wine_id as "wineId", wine_name as "wineName", bottles, bottle_size_ml as "bottleSizeMl",
-      coalesce(library, 0) as library
+    select wine_id as "wineId", wine_name as "wineName", bottles, bottle_size_ml as "bottleSizeMl",
+      coalesce(library, 0) as library, taken_from as "takenFrom"
     from bottlings where estate_id = ${estateId} and number = ${number} order by step`);
 
 export async function forgetBottlings(tx: Transaction, estateId: string, number: number): Promise<void> {
@@ -103,7 +106,18 @@ export async function saveBottlings(
   number: number,
   moved: readonly (Omit<BottlesOfLine, 'line'> & { wineName: string })[],
 ): Promise<void> {
-  for (const { step, wineId, wineName, bottles, bottleSizeMl, bottling, reason, library, dress } of moved) {
+  for (const {
+    step,
+    wineId,
+    wineName,
+    bottles,
+    bottleSizeMl,
+    bottling,
+    reason,
+    library,
+    dress,
+    ...one
+  } of moved) {
     const row = {
       estate_id: estateId,
       number,
@@ -121,6 +135,7 @@ export async function saveBottlings(
       closure: dress.closure,
       bottles_per_case: dress.bottlesPerCase,
       library: library || null,
+      taken_from: one.takenFrom ? JSON.stringify(one.takenFrom) : null,
     };
     await tx.count(sql`insert into bottlings ${sql.values(row)}`);
   }

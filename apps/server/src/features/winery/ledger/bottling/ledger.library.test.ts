@@ -1,4 +1,4 @@
-import type { Wine } from '@cuverie/contract';
+import type { CellarOperation, Wine } from '@cuverie/contract';
 import { expect, test } from 'vitest';
 import { hour, useWinery } from '../../testing/winery.ts';
 
@@ -91,4 +91,36 @@ test('a library of null is none', async () => {
   await winery.change(sold.id, goods(6, { library: 2 }));
   await winery.change(sold.id, goods(6, { library: null }));
   expect(await lying()).toEqual({ Elsewhere: 84, Library: 10 });
+});
+
+test('a correction keeps as many bottles in the library as were taken from it meanwhile', async () => {
+  const { t1, of, goods } = await bottled(100, 10);
+  await winery.record(goods(8, { library: 8 }));
+  const { data: operations } = await ana.get<CellarOperation[]>('/api/winery/operations?limit=10');
+  const run = operations.find(({ kind }) => kind === 'bottle');
+  const line = { from: t1, bottles: 100, bottleSizeMl: 500, wine: of.wine };
+  const kept = (library: number) => ({ kind: 'bottle', at: hour(100), lines: [{ ...line, library }] });
+  expect(await winery.tryToChange(String(run?.id), kept(5))).toMatchObject({
+    status: 400,
+    errors: { 'lines.0.library': 'Only 2 of them are still in the library: enter 8 or more' },
+  });
+  await winery.change(String(run?.id), kept(8));
+  expect(await lying()).toEqual({ Elsewhere: 92 });
+});
+
+test('bottles taken from several places return to each of them, also after a place was renamed', async () => {
+  const { of, goods } = await bottled(100, 10);
+  const holdings = [
+    { place: 'Cave A', bottles: 60, bottleSizeMl: 500 },
+    { place: 'Cave B', bottles: 30, bottleSizeMl: 500 },
+    { place: 'Library', bottles: 10, bottleSizeMl: 500 },
+  ];
+  await ana.put(`/cellar/wines/${of.wine}`, { holdings });
+  const sold = await winery.record(goods(95));
+  expect(await lying()).toEqual({ Library: 5 });
+  await winery.change(sold.id, goods(70));
+  expect(await lying()).toEqual({ 'Cave B': 20, Library: 10 });
+  await ana.post('/api/cellar/places/rename', { from: 'Cave B', to: 'Cave C' });
+  await winery.makeVoid(sold.id);
+  expect(await lying()).toEqual({ 'Cave A': 60, 'Cave C': 30, Library: 10 });
 });
