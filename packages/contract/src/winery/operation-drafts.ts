@@ -88,7 +88,7 @@ export const operationLine = z.object({
   /** Of a bottling: the mark of the lot on the bottles, what they were dressed with, and how they were cased. */
   lotCode: optionalText('Lot mark', 60),
   closure: optionalText('Closure', 200),
-  bottlesPerCase: numberIn('Bottles a case', { min: 1, max: 1000 }).optional(),
+  bottlesPerCase: numberIn('Bottles a case', { min: 1, max: 1000 }).nullable().optional(),
   /** Of the bottles: those kept aside in the place Library of My Cellar, or that leave it or return to it. */
   library: numberIn('Library', { min: 1, max: 1_000_000 }).nullable().optional(),
   /** Bottles, closures, labels and cases, in one line of their format. */

@@ -62,7 +62,6 @@ export const ledgerOperations = {
     data: operation,
   }),
   previewVoid: call('previewVoidOperation', 'POST /api/winery/operations/{id}/void/preview', {
-    right: 'see',
     summary: 'See what would follow if an operation were void; stores nothing',
     params: byId,
     data: operationPreview,

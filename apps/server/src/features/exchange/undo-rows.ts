@@ -8,7 +8,7 @@ import * as rows from './import-rows.store.ts';
 import type { LockedImport } from './imports.store.ts';
 
 interface UndoResult {
-  /** Number of rows kept because they were edited since. */
+  /** Number of rows kept because they were edited or named since. */
   kept: number;
   /** Pictures that nothing uses any more. */
   dropped: PictureKey[];
@@ -25,15 +25,13 @@ export async function undoRows(
   const taken: UndoResult = { kept: 0, dropped: [] };
   // Dependent rows are undone first.
   for (const kind of kinds.toReversed()) {
-    const isCounted = !kind.isChildKind && (held.record.kind === 'archive' || held.record.kind === kind.name);
+    const isArchive = held.record.kind === 'archive';
     const updated = await restoreUpdated(tx, held, kind, stamp);
     const removed = await removeAdded(tx, held, kind, taken, stamp);
     const kept = updated.kept + removed.kept;
-    if (updated.ids.length + removed.ids.length > 0) {
-      const isArchive = held.record.kind === 'archive';
+    if (updated.ids.length + removed.ids.length > 0)
       await kind.follow?.(tx, member, { updated: updated.ids, removed: removed.ids, isArchive });
-    }
-    if (isCounted) taken.kept += kept;
+    if (isArchive || held.record.kind === kind.name) taken.kept += kept;
   }
   return taken;
 }

@@ -145,7 +145,7 @@ export interface Kind<
   remapIds?(row: Row, idOf: (kind: string, id: string) => string): Row;
   /** Rows of another kind inside a row; they refer to it by its line. */
   split?(row: Row, line: number): { row: Row; kind: string; rows: { line: number; values: object }[] };
-  /** Whether its rows belong to rows of another kind: they are imported and undone with these and not counted. */
+  /** Whether its rows belong to rows of another kind: they are imported and undone with these, and its import does not count them. */
   readonly isChildKind?: boolean;
   /** Locks the parents of rows before any of them is stored or undone. */
   lock?(tx: Transaction, estateId: string): Promise<unknown>;

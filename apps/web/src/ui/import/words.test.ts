@@ -26,6 +26,10 @@ describe('the words for what an undo left', () => {
     [{ kept: 0, kind: 'wines' }, ''],
     [{ kept: 1, kind: 'barrels' }, '1 row stayed as it is, because someone changed it after the import.'],
     [
+      { kept: 2, kind: 'archive' },
+      '2 rows stayed as they are, because someone changed or used them after the import.',
+    ],
+    [
       { kept: 2, kind: 'wines' },
       '2 rows stayed as they are, because someone changed them after the import. ' +
         'History that came with them is gone; what people noted or changed in it stays.',

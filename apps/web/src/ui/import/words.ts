@@ -70,7 +70,8 @@ export const UNDOING =
 export function keptWords({ kept, kind }: Pick<ImportRecord, 'kept' | 'kind'>): string {
   if (kept === 0) return '';
   const [they, them] = kept === 1 ? ['it is', 'it'] : ['they are', 'them'];
-  const stayed = `${rowsOf(kept)} stayed as ${they}, because someone changed ${them} after the import.`;
+  const did = kind === 'archive' ? 'changed or used' : 'changed';
+  const stayed = `${rowsOf(kept)} stayed as ${they}, because someone ${did} ${them} after the import.`;
   const history = `History that came with ${them} is gone; what people noted or changed in it stays.`;
   return kind === 'wines' ? `${stayed} ${history}` : stayed;
 }

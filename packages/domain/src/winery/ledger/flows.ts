@@ -41,7 +41,7 @@ export interface StatedLine {
   readonly lotCode?: string | null | undefined;
   readonly label?: string | null | undefined;
   readonly closure?: string | null | undefined;
-  readonly bottlesPerCase?: number | undefined;
+  readonly bottlesPerCase?: number | null | undefined;
   readonly library?: number | null | undefined;
   /** The lot of wine in bottles that are emptied; its composition is `composition`. */
   readonly ownLot?: string | null | undefined;

@@ -121,7 +121,6 @@ test('a read token changes nothing', () => {
     'POST /api/imports/compare',
     'POST /api/imports/match',
     'POST /api/winery/limits-of-vessels',
-    'POST /api/winery/operations/{id}/void/preview',
   ]);
 });
 

@@ -238,7 +238,7 @@ test('keeps growers, contracts and batches that a planned work order names, when
   ];
   const order = { title: 'Season', due: '2025-11-02', tasks };
   expect((await bob.post('/api/winery/work-orders', order)).status).toBe(201);
-  await undoImport(bob, data.id);
+  expect(await undoImport(bob, data.id)).toMatchObject({ status: 'undone', kept: 6 });
   for (const path of [
     `contracts/${contract}`,
     `growers/${grower}`,

@@ -193,12 +193,18 @@ describe('bottled wine', () => {
   });
 
   test('is refused where My Cellar has fewer', async () => {
-    const { wineId, goods } = await filled();
+    const { bottling, wineId, goods } = await filled();
     await ana.post(`/api/cellar/wines/${wineId}/consumptions`, { quantity: 90 });
     expect(await winery.tryToRecord(goods('exported', 11))).toMatchObject({
       status: 409,
       code: 'bottles_gone',
       params: { left: 10, bottles: 11 },
+    });
+    const gone = { status: 409, code: 'bottles_gone', params: { left: 10, bottles: 100 } };
+    expect(await winery.tryToMakeVoid(bottling.id)).toMatchObject(gone);
+    expect(await ana.post(`/api/winery/operations/${bottling.id}/void/preview`)).toMatchObject({
+      status: gone.status,
+      error: { code: gone.code },
     });
   });
 

@@ -18,8 +18,8 @@ import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound, Refusal, refused, refuseProblems } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Containers } from '../../../platform/record.ts';
-import type { CanEdit, CanRecord, Member } from '../../../platform/sessions/member.ts';
-import { lastClosedDay, openFromAt } from '../reports/periods.store.ts';
+import type { CanEdit, CanRecord } from '../../../platform/sessions/member.ts';
+import { lastClosedDay } from '../reports/periods.store.ts';
 import { addBins } from '../vessels/new-bins.ts';
 import { type BottledWines, bottle } from './bottling/bottling.ts';
 import type { Change } from './change.ts';
@@ -185,6 +185,18 @@ export function ledgerService(
     reason: said.reason ?? null,
   });
 
+  /** Does what a preview is of, and undoes it. */
+  async function rolledBack(work: (tx: Transaction) => Promise<OperationPreview>): Promise<OperationPreview> {
+    try {
+      return await db.begin(async (tx) => {
+        throw new PreviewRollback(await work(tx));
+      });
+    } catch (error) {
+      if (error instanceof PreviewRollback) return error.preview;
+      throw error;
+    }
+  }
+
   /** Parts of a larger transaction; an undo reactivates archived vessels itself. */
   const within = {
     async record(tx: Transaction, member: CanRecord, { id = newId(), ...said }: OperationDraft) {
@@ -296,45 +308,41 @@ export function ledgerService(
       }),
 
     /** Previews recording or changing an operation; stores nothing. */
-    async preview(member: CanRecord, { id, ...said }: OperationDraft): Promise<OperationPreview> {
-      const { estateId } = member;
-      try {
-        return await db.begin(async (tx) => {
-          const { lastNumber, openFrom } = await lockLedger(tx, estateId);
-          const earlier = id === undefined ? undefined : await operations.find(tx, estateId, id);
-          const removed =
-            earlier?.status === 'recorded' ? await ledgerOperation(tx, estateId, earlier.id) : undefined;
-          if (earlier) await refuseTime(tx, member.estateId, earlier.at, openFrom);
-          await refuseTime(tx, member.estateId, said.at, openFrom);
-          await addBins(tx, estateId, said.bins, stampOf(member, clock));
-          const lines = await resolved(tx, member, said, earlier?.id);
-          const number = earlier?.number ?? lastNumber + 1;
-          const change = { removed, added: [statementOf(said, lines, id ?? newId(), number)] };
-          const outcome = await outcomeOf(tx, estateId, change);
-          needRightFor(clock, member, said, outcome);
-          await refuseAway(tx, estateId, outcome);
-          const stated = { ...valuesOf(member, said, lines), number, status: 'recorded' as const };
-          await bottle(tx, member, bottling, stated, earlier ? 'changed' : 'recorded');
-          throw new PreviewRollback(await previewOf(tx, estateId, outcome, removed));
-        });
-      } catch (error) {
-        if (error instanceof PreviewRollback) return error.preview;
-        throw error;
-      }
-    },
+    preview: (member: CanRecord, { id, ...said }: OperationDraft): Promise<OperationPreview> =>
+      rolledBack(async (tx) => {
+        const { estateId } = member;
+        const { lastNumber, openFrom } = await lockLedger(tx, estateId);
+        const earlier = id === undefined ? undefined : await operations.find(tx, estateId, id);
+        const removed =
+          earlier?.status === 'recorded' ? await ledgerOperation(tx, estateId, earlier.id) : undefined;
+        if (earlier) await refuseTime(tx, member.estateId, earlier.at, openFrom);
+        await refuseTime(tx, member.estateId, said.at, openFrom);
+        await addBins(tx, estateId, said.bins, stampOf(member, clock));
+        const lines = await resolved(tx, member, said, earlier?.id);
+        const number = earlier?.number ?? lastNumber + 1;
+        const change = { removed, added: [statementOf(said, lines, id ?? newId(), number)] };
+        const outcome = await outcomeOf(tx, estateId, change);
+        needRightFor(clock, member, said, outcome);
+        await refuseAway(tx, estateId, outcome);
+        const stated = { ...valuesOf(member, said, lines), number, status: 'recorded' as const };
+        await bottle(tx, member, bottling, stated, earlier ? 'changed' : 'recorded');
+        return previewOf(tx, estateId, outcome, removed);
+      }),
 
     /** Previews voiding an operation; stores nothing. */
-    async previewVoid({ estateId }: Member, id: string): Promise<OperationPreview> {
-      return db.begin(async (tx) => {
-        const { status, at } = await operations.get(tx, estateId, id);
-        if (status === 'void') throw refused(409, 'operation_void');
-        await refuseTime(tx, estateId, at, await openFromAt(tx, estateId));
+    previewVoid: (member: CanEdit, id: string): Promise<OperationPreview> =>
+      rolledBack(async (tx) => {
+        const { estateId } = member;
+        const { openFrom } = await lockLedger(tx, estateId);
+        const row = await operations.get(tx, estateId, id);
+        if (row.status === 'void') throw refused(409, 'operation_void');
+        await refuseTime(tx, estateId, row.at, openFrom);
         const removed = await ledgerOperation(tx, estateId, id);
         const outcome = await outcomeOf(tx, estateId, { removed });
         await refuseAway(tx, estateId, outcome);
+        await bottle(tx, member, bottling, { ...row, status: 'void' }, 'void');
         return previewOf(tx, estateId, outcome, removed);
-      }, 'read only');
-    },
+      }),
   };
 }
 

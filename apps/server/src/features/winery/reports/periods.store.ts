@@ -31,7 +31,7 @@ export const lastClosedDay = async (db: Db, estateId: string, openFrom: string):
   addDays(dayIn(await timeZoneOf(db, estateId), openFrom), -1);
 
 /** The instant the record is open from. */
-export async function openFromAt(db: Db, estateId: string): Promise<string | null> {
+async function openFromAt(db: Db, estateId: string): Promise<string | null> {
   const row = await db.row<{ openFrom: string | null }>(
     sql`select open_from as "openFrom" from ledgers where estate_id = ${estateId}`,
   );

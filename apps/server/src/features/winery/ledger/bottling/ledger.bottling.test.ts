@@ -329,6 +329,13 @@ describe('bottling', () => {
       expect(errors?.[`lines.0.${field}`]).toMatch(sentence);
     });
 
+    test('takes unknown bottles a case as null', async () => {
+      const { t1 } = await twoTanks(76);
+      const line = { from: t1, bottles: 80, bottleSizeMl: 750, wine, bottlesPerCase: null, library: null };
+      await winery.record({ kind: 'bottle', at: hour(100), lines: [line] });
+      expect(await answers('')).toEqual([[80, 750, null, 0]]);
+    });
+
     test('leaves losses of a run to runs', async () => {
       const { t1 } = await twoTanks(76);
       const lines = [{ from: t1, lost: 'breakage', amount: 1 }];
