@@ -168,7 +168,7 @@ test('refuses an operation that would break a later one, with a link to that', a
   const change = dialogOf(page, 'Change rack · T1');
   await change.getByLabel('Amount from T1 to T2').fill('650');
   await button(change, 'Change').tap();
-  await expect(change).toContainText('Say why it is changed');
+  await expect(change).toContainText('Enter why it is changed');
   await button(change, 'Typing error').tap();
   await button(change, 'Change').tap();
   await expect(change.getByRole('region', { name: 'What changes' })).toContainText('Nothing later changes');

@@ -42,6 +42,9 @@ const LINE_MISSING: Readonly<Record<string, string>> = {
   dose: 'Enter the dose',
   values: 'Enter at least one value',
   words: 'Write how it tastes',
+  wine: 'Choose the wine',
+  bottleSizeMl: 'Choose the size',
+  currency: 'Choose the currency',
 };
 
 /** A sentence about a field, with or without its name: `Name must be text`, `Must be text`. */
@@ -52,7 +55,7 @@ const of = (field: string | undefined, rest: string): string =>
 export const FIELDS = {
   required: ({ field }: { field: string }) => `${field} is required`,
   line_missing: ({ field, name }: { field: string; name: string }) =>
-    LINE_MISSING[field] ?? `${name} is required`,
+    LINE_MISSING[field] ?? `Enter the ${name.toLowerCase()}`,
   must_be: ({ field, kind }: { field?: string; kind: Kind }) => of(field, `must be ${KINDS[kind]}`),
   must_be_date: ({ field, like }: { field: string; like: string }) => `${field} must be a date like ${like}`,
   must_be_one_of: ({ field, choices }: { field?: string; choices: string }) =>

@@ -35,7 +35,9 @@ export async function withContracts(
     // A price of its own keeps its currency.
     const currency = (line.price === undefined ? ofContract || given : given || ofContract) || home;
     if (price !== null && !currency)
-      throw invalid({ [`lines.${at}.currency`]: say('required', { field: 'Currency' }) });
+      throw invalid({
+        [`lines.${at}.currency`]: say('line_missing', { field: 'currency', name: 'Currency' }),
+      });
     const district = line.district || (agreed && agreed.district);
     filled.push({
       ...line,

@@ -135,7 +135,7 @@ describe('the price of delivered fruit', () => {
     const to = await bin('B1');
     expect(await winery.tryToRecord(delivery(to, { price: 2400 }))).toMatchObject({
       status: 400,
-      errors: { 'lines.0.currency': 'Currency is required' },
+      errors: { 'lines.0.currency': 'Choose the currency' },
     });
     await ana.put('/api/settings', { homeCurrency: 'CHF' });
     const { lines } = await winery.record(delivery(to, { price: 2400 }));

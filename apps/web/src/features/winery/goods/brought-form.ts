@@ -6,6 +6,7 @@ import { type CheckedForm, checkForm } from '../../../ui/form/fields.ts';
 import type { Problems } from '../../../ui/form/typed.ts';
 import { numberOf, textOf } from '../operations/amounts.ts';
 import { instantOf } from '../operations/operation-form.ts';
+import { problemWords } from '../operations/operation-problems.ts';
 import { NO_WINE, type WineValues, wineOf } from '../operations/wine-values.ts';
 import { textIn } from './goods-form.ts';
 
@@ -74,8 +75,8 @@ export function checkBrought(
     ],
   });
   const problems: Problems = {};
-  for (const { path, message } of read.error?.issues ?? [])
-    problems[broughtField(path.join('.'))] ??= message;
+  for (const issue of read.error?.issues ?? [])
+    problems[broughtField(issue.path.join('.'))] ??= problemWords(issue);
   if (reason === '') {
     problems['reason'] = 'Choose why they are here';
     delete problems['bottling'];

@@ -6,6 +6,7 @@ import { type CheckedForm, checkForm } from '../../../ui/form/fields.ts';
 import type { Problems } from '../../../ui/form/typed.ts';
 import { numberOf, textOf } from '../operations/amounts.ts';
 import { instantOf } from '../operations/operation-form.ts';
+import { problemWords } from '../operations/operation-problems.ts';
 
 /** The bottles that move, by what filled them. */
 export interface GoodsOf {
@@ -89,7 +90,8 @@ export function checkGoods(
     ],
   });
   const problems: Problems = {};
-  for (const { path, message } of read.error?.issues ?? []) problems[goodsField(path.join('.'))] ??= message;
+  for (const issue of read.error?.issues ?? [])
+    problems[goodsField(issue.path.join('.'))] ??= problemWords(issue);
   if (reason === '') problems['reason'] = 'Choose what became of them';
   if (reason === 'dumped' && to === '') problems['to'] = 'Choose the vessel they are emptied into';
   return checkForm(read, problems);

@@ -33,7 +33,7 @@ export function VoidDialog({ operation, onClose }: Props) {
       const read = requiredText('Reason').safeParse(reason);
       return read.success
         ? { ok: true, draft: read.data }
-        : { ok: false, problems: { reason: read.error.issues[0]?.message ?? '' } };
+        : { ok: false, problems: { reason: 'Enter the reason, or press one below' } };
     },
     add: (reason) => makeVoid.mutateAsync({ id: operation.id, reason }),
     onSaved: () => {

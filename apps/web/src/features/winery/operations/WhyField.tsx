@@ -4,7 +4,7 @@ import { Field } from '../../../ui/fields/Field.tsx';
 /** Reasons that are offered, to press instead of typing one. */
 export const WHY_CHANGED = ['Typing error', 'Other amount', 'Other vessel', 'Other time', 'Measured again'];
 export const WHY_VOID = ['Recorded twice', 'Never done', 'Other vessel', 'Recorded by mistake'];
-export const WHY_MISSING = 'Say why it is changed, or press a reason below';
+export const WHY_MISSING = 'Enter why it is changed, or press a reason below';
 
 interface Props {
   label: string;

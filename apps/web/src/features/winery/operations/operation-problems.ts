@@ -38,6 +38,12 @@ export function fieldOf(path: readonly PropertyKey[], sent: Sent, typed: readonl
   return `lines.${row}.${name}${partOf(own, sent.lines[Number(at)], typed[row])}`;
 }
 
+/** The words of a problem; what is missing is said as what to do, as in the rest of an operation. */
+export function problemWords({ message, params }: { message: string; params?: unknown }): string {
+  const { code, params: said } = (params ?? {}) as Partial<Sentence>;
+  return code === 'required' ? `Enter the ${String(said?.['field']).toLowerCase()}` : message;
+}
+
 type SchemaIssues = { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
 
 const NO_NUMBER: Sentence = { code: 'must_be', params: { field: 'Amount', kind: 'number' } };
@@ -99,7 +105,8 @@ function problemsIn(error: SchemaIssues, values: OperationValues, said: FormCont
       found && isMust && path[2] === 'volume' && found.code !== 'line_missing'
         ? { ...found, params: { ...found.params, field: 'Must' } }
         : found;
-    const message = params === stated ? issue.message : sentenceWords(params as Sentence, issue.message);
+    const message =
+      params === stated ? problemWords(issue) : sentenceWords(params as Sentence, issue.message);
     const isVolume = ['amount', 'level', 'volume'].includes(String(path[2]));
     const unit = isVolume ? 'L' : path[2] === 'values' ? params?.params['unit'] : '';
     problems[field] ??= unit ? problemInUnits({ path, message, params }, String(unit)) : message;

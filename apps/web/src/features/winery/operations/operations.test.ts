@@ -113,7 +113,11 @@ test('typed values are validated as by the server, with problems by line', () =>
   const checked = checkOperation(values, context);
   expect(checked).toMatchObject({
     ok: false,
-    problems: { 'lines.0.cases': 'Enter cases or single bottles' },
+    problems: {
+      'lines.0.cases': 'Enter cases or single bottles',
+      'lines.0.name': 'Enter the name',
+      'lines.0.region': 'Enter the region',
+    },
   });
   const sent = { lines: [], rows: [] };
   expect(fieldOf(['lines', 3, 'wine', 'region'], sent, [])).toBe('lines.3.region');
