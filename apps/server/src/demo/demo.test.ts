@@ -13,6 +13,7 @@ import {
   type Purchase,
   type Rack,
   type Reading,
+  type Settings,
   type Tank,
   type Tasting,
   type TastingResults,
@@ -52,6 +53,8 @@ it('has a rack, expected purchases, and a tasting with an agreed favourite', asy
 it('lets its owner log in with the shown login', async () => {
   const { user } = await signIn();
   expect(user).toMatchObject({ name: 'Camille Aubry', estate: { name: 'Domaine des Trois Clochers' } });
+  const owner = await signIn();
+  expect((await owner.get<Settings>('/api/settings')).data.homeCurrency).toBe('EUR');
 });
 
 it('has the record of a vintage from bins to bottles', async () => {

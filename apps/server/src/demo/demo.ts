@@ -4,6 +4,7 @@ import { grapeDraft, type Wine } from '@cuverie/contract';
 import { drawingAddress, sameEmail } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { removeResets, replacePassword } from '../features/auth/passwords/resets.store.ts';
+import { updateEstate } from '../features/auth/settings/settings.store.ts';
 import { findAccount, insertAccount } from '../features/auth/sign-in/auth.store.ts';
 import { markAllRevoked } from '../features/auth/tokens/tokens.store.ts';
 import { deleteCalendars } from '../features/calendar/calendar.store.ts';
@@ -103,6 +104,7 @@ async function fill(tx: Transaction, platform: Platform, passwordHash: string): 
   const now = platform.clock.now();
   const opened = daysBefore(now, OPENED_DAYS_AGO);
   const member = await openEstate(platform, passwordHash, opened);
+  await updateEstate(tx, member.estateId, { userId: member.userId, at: opened }, { homeCurrency: 'EUR' });
   const wines = await addAll(wineEntries(now), (entry, picture) =>
     wineService(on(platform, laterOf(entry.addedAt, opened))).add(member, entry.draft, picture),
   );

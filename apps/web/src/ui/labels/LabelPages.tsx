@@ -72,13 +72,15 @@ export function LabelPages({ items, size, first = 1 }: PagesProps) {
 
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `used ${at}`);
 
-/** Longer titles are broken into three lines, shorter ones into two. */
+/** Longer titles are broken into three lines, shorter ones into two, and codes such as `Cuve 1` into none. */
 const MANY_LETTERS = 24;
+const FEW_LETTERS = 8;
 
 /** The length of the longest line of a title. */
 const lettersOf = (title: string): number =>
   Math.max(
     3,
+    title.length <= FEW_LETTERS ? title.length : 0,
     Math.ceil(title.length / (title.length > MANY_LETTERS ? 3 : 2)),
     ...title.split(/[\s-]/).map((word) => word.length),
   );
@@ -89,8 +91,8 @@ const SMALL_MM = 20;
 function Label({ item: { link, title, lines }, isSmall }: { item: LabelItem; isSmall: boolean }) {
   const measures = {
     '--letters': lettersOf(title),
-    // A fraction of the height: a single word may be larger than a name of several lines.
-    '--largest': title.includes(' ') ? 0.22 : 0.4,
+    // A fraction of the height: a single line may be larger than a name of several.
+    '--largest': title.includes(' ') && title.length > FEW_LETTERS ? 0.22 : 0.4,
   };
   return (
     <div className={classes.label}>

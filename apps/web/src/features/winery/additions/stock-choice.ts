@@ -34,6 +34,22 @@ export function stockChoices(
     .toSorted((one, other) => one.product.name.localeCompare(other.product.name));
 }
 
+/** Why overdrawn batches of packaging are not offered; `undefined` if there are none. */
+export function overdrawnWords(
+  products: readonly StockProduct[],
+  batches: readonly StockBatch[],
+): string | undefined {
+  const packaging = new Set(
+    products.filter((one) => one.archivedAt === null && isPackaging(one)).map(({ id }) => id),
+  );
+  const named = batches
+    .filter(({ remaining, productId }) => remaining < 0 && packaging.has(productId))
+    .map(({ product, batch }) => `${product}, batch ${batch}`);
+  return named.length === 0
+    ? undefined
+    : `Not offered, since more was used than received: ${named.join('; ')}. Correct the amount in the stock.`;
+}
+
 export const choiceWords = ({ batch, product }: StockChoice): string =>
   batch.remaining < 0
     ? // First, because a closed list cuts off the end.

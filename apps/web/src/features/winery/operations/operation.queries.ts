@@ -3,12 +3,13 @@ import {
   ledgerOperations,
   type OperationChanges,
   type OperationDraft,
+  wineOperations,
 } from '@cuverie/contract';
 import { movesBottles } from '@cuverie/domain';
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions, useQueries } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { may } from '../../../api/may.ts';
-import { registerKey, VESSEL_KINDS, WINERY } from '../../../api/query-keys.ts';
+import { registerKey, VESSEL_KINDS, WINERY, WINES } from '../../../api/query-keys.ts';
 import { queryOf } from '../../../api/query-of.ts';
 import { refreshSameWine } from '../../../api/same-wine.ts';
 import { useAct, useChange, useSend } from '../../../api/use-change.ts';
@@ -31,6 +32,16 @@ export const operationsOf = (vessel: string) =>
 
 export const operationById = (id: string) =>
   queryOf([...WINERY, 'operation', id], ledgerOperations.get, { params: { id } });
+
+export const wineById = (id: string) =>
+  queryOf([...WINES, 'one', id], wineOperations.get, { params: { id } });
+
+/** The wines of My Cellar that lines bottle, by id. */
+export function useWinesOf(lines: readonly { wine?: unknown }[]) {
+  const ids = new Set(lines.flatMap(({ wine }) => (typeof wine === 'string' ? wine : [])));
+  const found = useQueries({ queries: [...ids].map(wineById) });
+  return new Map(found.flatMap(({ data }) => (data ? [[data.id, data] as const] : [])));
+}
 
 /** The instant of the first operation; `null` if there is none. */
 export const firstInstant = () =>

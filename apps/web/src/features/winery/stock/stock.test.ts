@@ -5,6 +5,7 @@ import { additionLineOf, additionValuesOf, NO_ADDITION } from '../additions/addi
 import {
   choiceWords,
   chosenStock,
+  overdrawnWords,
   packedIn,
   stockChoices,
   stockWarnings,
@@ -182,6 +183,11 @@ test('a dose is taken from a batch, the oldest first, with warnings', () => {
   ]);
   const overdrawn = { batch: { ...A, unit: 'pieces' as const, remaining: -100 }, product: CORKS };
   expect(choiceWords(overdrawn)).toBe('A, overdrawn by 100 pieces, Corks');
+  const used = { ...overdrawn.batch, productId: CORKS.id, product: 'Corks' };
+  expect(overdrawnWords([CORKS, KMBS], [used, B])).toBe(
+    'Not offered, since more was used than received: Corks, batch A. Correct the amount in the stock.',
+  );
+  expect(overdrawnWords([CORKS, KMBS], [A, B])).toBeUndefined();
   const [first] = choices;
   if (first === undefined) throw new Error('It is offered.');
   const addition = { ...NO_ADDITION, ...chosenStock(first), dose: '30' };

@@ -1,4 +1,5 @@
 import type { Vessel, WorkOrder } from '@cuverie/contract';
+import { useWinesOf } from '../operations/operation.queries.ts';
 import { useProductsOf } from '../stock/stock.queries.ts';
 import { amountWords } from '../vessels/vessel-words.ts';
 import classes from './Work.module.css';
@@ -12,7 +13,8 @@ interface Props {
 
 /** An order for printing: a checkbox beside each task, and room for the result. */
 export function PrintedOrder({ order, vessels, amounts }: Props) {
-  const products = useProductsOf(order.tasks.flatMap(({ plan }) => plan.lines));
+  const lines = order.tasks.flatMap(({ plan }) => plan.lines);
+  const [products, wines] = [useProductsOf(lines), useWinesOf(lines)];
   return (
     <table className={classes.printed}>
       <thead>
@@ -37,7 +39,7 @@ export function PrintedOrder({ order, vessels, amounts }: Props) {
               <td>
                 <strong>{endsWords(task, vessels)}</strong>
                 <br />
-                {taskDetails(task, vessels, products)}
+                {taskDetails(task, vessels, products, wines)}
                 {task.plan.note !== null && `. ${task.plan.note}`}
               </td>
               <td>{amount !== undefined && amountWords(amount, unit)}</td>

@@ -18,7 +18,7 @@ import { NotSent } from '../../../ui/page/NotSent.tsx';
 import { sentenceWords, signOf } from '../../../ui/units.ts';
 import { momentWords } from '../../../ui/words.ts';
 import { readAmount, writeAmount } from '../operations/amounts.ts';
-import { useVoid } from '../operations/operation.queries.ts';
+import { useVoid, useWinesOf } from '../operations/operation.queries.ts';
 import { useProductsOf } from '../stock/stock.queries.ts';
 import classes from './Work.module.css';
 import { useDoTask } from './work.queries.ts';
@@ -44,12 +44,12 @@ export function TaskRow(props: Props) {
   const may = useMay();
   const { task, vessels, isChecked } = props;
   const { done, warnings, plan } = task;
-  const products = useProductsOf(plan.lines);
+  const [products, wines] = [useProductsOf(plan.lines), useWinesOf(plan.lines)];
   return (
     <li className={classes.task} data-done={done !== null || undefined}>
       <div className={classes.what}>
         <strong>{endsWords(task, vessels)}</strong>
-        <span>{taskDetails(task, vessels, products)}</span>
+        <span>{taskDetails(task, vessels, products, wines)}</span>
         {plan.note !== null && <span className={classes.note}>{plan.note}</span>}
         {warnings.map((warning) => (
           <span key={warning.message} className={classes.warning}>

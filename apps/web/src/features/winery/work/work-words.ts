@@ -60,10 +60,12 @@ export function endsWords(task: Pick<Task, 'plan'>, vessels: Codes): string {
   return [code(from), code(vessel), code(to) ?? lostTo].filter((words) => words !== undefined).join(' → ');
 }
 
-/** The new wine of a bottling, `Les Montots 2025`. */
-function wineWords({ wine }: Line): string | undefined {
-  if (typeof wine !== 'object') return undefined;
-  const { name, vintage } = wine;
+/** Wines of My Cellar by id, as far as they are known. */
+export type WinesById = ReadonlyMap<string, { name: string; vintage?: number | null | undefined }>;
+
+/** The wine of a bottling, `Les Montots 2025`. */
+function wineWords({ wine }: Line, wines: WinesById): string | undefined {
+  const { name, vintage } = (typeof wine === 'object' ? wine : wines.get(wine ?? '')) ?? {};
   return typeof vintage === 'number' ? `${name} ${vintage}` : name;
 }
 
@@ -72,12 +74,13 @@ export function taskDetails(
   { plan }: Pick<Task, 'plan'>,
   vessels: Codes,
   products?: ProductsByBatch,
+  wines: WinesById = new Map(),
 ): string {
   const { kind, lines, reason } = plan;
   const isBottling = kind === 'bottle';
   // What is not in bottles is known when they are filled.
   const told = isBottling ? lines.filter(({ lost }) => lost === undefined) : lines;
-  const wines = isBottling ? told.map(wineWords) : [];
+  const bottled = isBottling ? told.map((line) => wineWords(line, wines)) : [];
   const said = told.map((line) => {
     const { from: _from, to: _to, vessel: _vessel, lost: _lost, ...rest } = line;
     // The vessel was named already, so only the words after it are used.
@@ -88,7 +91,7 @@ export function taskDetails(
     ).split(', ');
     return words.join(', ');
   });
-  return [KIND_NAMES[kind], ...new Set([...wines, ...said]), reason].filter((words) => words).join(', ');
+  return [KIND_NAMES[kind], ...new Set([...bottled, ...said]), reason].filter((words) => words).join(', ');
 }
 
 /** What a task that is done came to: `695 L`, or `695 L instead of 700 L`; nothing if it moved nothing. */

@@ -68,6 +68,13 @@ test('the task of a bottling names its wine and sizes, and no loss', () => {
   expect(taskDetails(taskOf({ kind: 'bottle', lines }), all)).toBe(
     'Bottle, Les Montots 2025, 300 bottles of 750 ml, bottles of 375 ml',
   );
+  const again: OperationPlan = {
+    ...racking,
+    kind: 'bottle',
+    lines: [{ from: 'T1', bottles: 12, wine: 'w1' }],
+  };
+  const wines = new Map([['w1', { name: 'Clos des Forêts', vintage: null }]]);
+  expect(taskDetails(taskOf(again), all, undefined, wines)).toBe('Bottle, Clos des Forêts, 12 bottles');
 });
 
 test('a plan for many vessels is one task', () => {

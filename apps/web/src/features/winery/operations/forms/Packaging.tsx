@@ -1,4 +1,4 @@
-import { Button, CloseButton, NativeSelect } from '@mantine/core';
+import { Button, CloseButton, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { today } from '../../../../platform/clock.ts';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
@@ -7,6 +7,7 @@ import {
   batchWarnings,
   choiceWords,
   isPackaging,
+  overdrawnWords,
   packedIn,
   stockChoices,
 } from '../../additions/stock-choice.ts';
@@ -44,7 +45,8 @@ export function Packaging({ recording, row, at }: Props) {
       today(),
     );
   });
-  if (packaging.length === 0 && choicesFor('').length === 0) return null;
+  const overdrawn = overdrawnWords(products, batches);
+  if (packaging.length === 0 && choicesFor('').length === 0 && overdrawn === undefined) return null;
   return (
     <div className={classes.wide}>
       <ul className={classes.lines} aria-label="Packaging from the stock">
@@ -107,6 +109,11 @@ export function Packaging({ recording, row, at }: Props) {
       >
         Take packaging from the stock
       </Button>
+      {overdrawn !== undefined && (
+        <Text size="sm" c="dimmed">
+          {overdrawn}
+        </Text>
+      )}
     </div>
   );
 }

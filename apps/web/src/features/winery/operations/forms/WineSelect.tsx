@@ -3,9 +3,10 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, callPage } from '../../../../api/client.ts';
+import { callPage } from '../../../../api/client.ts';
 import { WINES } from '../../../../api/query-keys.ts';
 import classes from '../Operation.module.css';
+import { wineById } from '../operation.queries.ts';
 
 const PAUSE_MS = 150;
 
@@ -25,11 +26,7 @@ export function WineSelect({ value, error, onChange }: WineSelectProps) {
       (await callPage(wineOperations.list, { query: { limit: 20, ...(q !== '' && { q }) }, signal })).data,
     placeholderData: keepPreviousData,
   });
-  const { data: chosen } = useQuery({
-    queryKey: [...WINES, 'one', value],
-    queryFn: ({ signal }) => call(wineOperations.get, { params: { id: value }, signal }),
-    enabled: value !== '',
-  });
+  const { data: chosen } = useQuery({ ...wineById(value), enabled: value !== '' });
   const wines = [...data, ...(chosen && data.every(({ id }) => id !== chosen.id) ? [chosen] : [])];
   return (
     <Select
