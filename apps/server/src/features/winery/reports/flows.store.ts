@@ -4,7 +4,7 @@ import type { Account, ConsumptionReason, GoodsReason, LedgerUnit, Period, Subst
 import type { Db } from '../../../platform/database/database.ts';
 import { beginningOf, dayOfInstant } from '../../../platform/database/days/estate-days.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { lineFromElsewhere } from '../ledger/bottling/bottlings.store.ts';
+import { lineFromElsewhere, lotInBottles, withDrawnWine } from '../ledger/bottling/bottlings.store.ts';
 import { lineOfEntry } from '../ledger/lines.ts';
 
 /** Flows of one run between the same accounts and lots. */
@@ -39,13 +39,8 @@ const fillsOf = (estateId: string): Sql => sql`(
   select operations.id, operations.at, ${dayOfInstant(estateId, sql`operations.at`)} as day, bottlings.number, bottlings.step,
     wine_id, bottle_size_ml, drawn.vessel_id,
     coalesce(${lineFromElsewhere} ->> 'reason', operations.reason) as brought_by,
-    coalesce(held.lot_id, (${lineFromElsewhere} ->> 'lotId')::uuid) as lot_id
-  from bottlings
-    join operations on operations.estate_id = ${estateId} and operations.number = bottlings.number
-    join entries as drawn on drawn.estate_id = ${estateId} and drawn.number = bottlings.number
-      and drawn.step = bottlings.step - 1
-    left join entries as held on held.estate_id = ${estateId} and held.number = drawn.previous_number
-      and held.step = drawn.previous_step
+    ${lotInBottles} as lot_id
+  from bottlings ${withDrawnWine(estateId)}
   where bottlings.estate_id = ${estateId} and bottlings.bottling is null)`;
 
 /** Every flow of a period, with the vessels' contents before it. */

@@ -166,6 +166,21 @@ export const bottlesOfBottlings = (
       and (bottling = any(${[...ids]}::uuid[]) or (bottling is null and id = any(${[...ids]}::uuid[])))
     order by at, operations.number, step`);
 
+/** The stated line that brought bottles from elsewhere. */
+export const lineFromElsewhere = sql`
+  case operations.kind when 'goods' then ${lineOfEntry('bottlings')} end`;
+
+/** Joins to bottlings their operation, the wine that was drawn for them, and what its vessel held before. */
+export const withDrawnWine = (estateId: string): Sql => sql`
+  join operations on operations.estate_id = ${estateId} and operations.number = bottlings.number
+  join entries as drawn on drawn.estate_id = ${estateId} and drawn.number = bottlings.number
+    and drawn.step = bottlings.step - 1
+  left join entries as held on held.estate_id = ${estateId} and held.number = drawn.previous_number
+    and held.step = drawn.previous_step`;
+
+/** The lot of the wine in bottles, where the drawn wine is joined; or as it was stated for bottles from elsewhere. */
+export const lotInBottles = sql`coalesce(held.lot_id, (${lineFromElsewhere} ->> 'lotId')::uuid)`;
+
 /** The wine that was filled into bottles. */
 export async function bottledContents(
   db: Db,
@@ -174,14 +189,9 @@ export async function bottledContents(
 ): Promise<Contents> {
   const rows = await db.rows<{ level: number; lot: string; sources: string[]; parts: string[] }>(sql`
     select -drawn.amount as level, held.lot_id as lot, held.sources, held.parts::text[] as parts
-    from operations
-      join bottlings on bottlings.estate_id = ${estateId} and bottlings.number = operations.number
-      join entries as drawn on drawn.estate_id = ${estateId} and drawn.number = bottlings.number
-        and drawn.step = bottlings.step - 1
-      join entries as held on held.estate_id = ${estateId} and held.number = drawn.previous_number
-        and held.step = drawn.previous_step
-    where operations.estate_id = ${estateId} and operations.id = ${bottling ?? null} and wine_id = ${wine ?? null}
-      and bottle_size_ml = ${bottleSizeMl ?? null} and bottling is null
+    from bottlings ${withDrawnWine(estateId)}
+    where bottlings.estate_id = ${estateId} and operations.id = ${bottling ?? null} and wine_id = ${wine ?? null}
+      and bottle_size_ml = ${bottleSizeMl ?? null} and bottling is null and held.number is not null
     order by bottlings.step`);
   if (rows.length === 0) return contentsFromElsewhere(db, estateId, bottling);
   return mixContents(
@@ -201,10 +211,6 @@ export function mixContents(drawn: readonly Contents[]): Contents {
   const composition = mix(drawn.map((one) => ({ amount: one.level, composition: one.composition })));
   return { ...first, level, composition };
 }
-
-/** The stated line that brought bottles from elsewhere. */
-export const lineFromElsewhere = sql`
-  case operations.kind when 'goods' then ${lineOfEntry('bottlings')} end`;
 
 /** The wine in bottles that were filled elsewhere, as it was stated. */
 export function contentsOfLine({
@@ -253,14 +259,8 @@ export const bottlingsWhere = (
                 and first.wine_id = moved.wine_id and first.bottle_size_ml = moved.bottle_size_ml)
         ) as moves
       ) as moved
-    from bottlings
-      join operations on operations.estate_id = ${estateId} and operations.number = bottlings.number
-      join entries as drawn on drawn.estate_id = ${estateId} and drawn.number = bottlings.number
-        and drawn.step = bottlings.step - 1
-      left join entries as earlier on earlier.estate_id = ${estateId} and earlier.number = drawn.previous_number
-        and earlier.step = drawn.previous_step
-      left join lots on lots.estate_id = ${estateId}
-        and lots.id = coalesce(earlier.lot_id, (${lineFromElsewhere} ->> 'lotId')::uuid)
+    from bottlings ${withDrawnWine(estateId)}
+      left join lots on lots.estate_id = ${estateId} and lots.id = ${lotInBottles}
     where bottlings.estate_id = ${estateId} and bottling is null and ${condition}
     order by operations.at, bottlings.number, bottlings.step`);
 
