@@ -227,7 +227,9 @@ export function useRowForm<
       typed.refuse(typed.problems, [...words].join('. '));
   });
   // Errors that no field shows are not lost.
-  useEffect(() => tellBelow(), [typed.refusals]);
+  useEffect(() => {
+    if (typed.refusals > 0) tellBelow();
+  }, [typed.refusals]);
 
   const refuse = (problems: Problems, words?: string) => {
     typed.refuse(problems, words);

@@ -83,13 +83,10 @@ export function taskDetails(
   const bottled = isBottling ? told.map((line) => wineWords(line, wines)) : [];
   const said = told.map((line) => {
     const { from: _from, to: _to, vessel: _vessel, lost: _lost, ...rest } = line;
+    const hub = line['from'] ?? line['to'] ?? line['vessel'];
+    const words = lineWords({ ...rest, vessel: hub }, vessels, products);
     // The vessel was named already, so only the words after it are used.
-    const [, ...words] = lineWords(
-      { ...rest, vessel: line['from'] ?? line['to'] ?? line['vessel'] },
-      vessels,
-      products,
-    ).split(', ');
-    return words.join(', ');
+    return words.slice(vessels.get(hub ?? '')?.code.length ?? 0).replace(/^, /, '');
   });
   return [KIND_NAMES[kind], ...new Set([...bottled, ...said]), reason].filter((words) => words).join(', ');
 }

@@ -75,6 +75,8 @@ test('the task of a bottling names its wine and sizes, and no loss', () => {
   };
   const wines = new Map([['w1', { name: 'Clos des Forêts', vintage: null }]]);
   expect(taskDetails(taskOf(again), all, undefined, wines)).toBe('Bottle, Clos des Forêts, 12 bottles');
+  const named = new Map([['T1', { ...T1, code: 'Aligoté, old oval' }]]);
+  expect(taskDetails(taskOf(again), named, undefined, wines)).toBe('Bottle, Clos des Forêts, 12 bottles');
 });
 
 test('a plan for many vessels is one task', () => {

@@ -93,9 +93,9 @@ export function Packaging({ recording, row, at }: Props) {
         })}
       </ul>
       {[...new Set(warnings)].map((words) => (
-        <p key={words} role="status" className={classes.wrong}>
+        <Text key={words} component="output" display="block" className={classes.wrong}>
           {words}
-        </p>
+        </Text>
       ))}
       {problem && (
         <p role="alert" className={classes.wrong} data-bad-field tabIndex={-1}>
