@@ -1,8 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 
 /** The first field of a form that shows an error. */
-export const wrongField = (form: HTMLElement | null): HTMLElement | null | undefined =>
-  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-bad-field]');
+export function wrongField(form: HTMLElement | null): HTMLElement | null | undefined {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-bad-field]');
+  // A group of choices is not marked itself, only has an error.
+  const error = form?.querySelector<HTMLElement>('.mantine-InputWrapper-error');
+  return field ?? error?.parentElement?.querySelector('input') ?? error;
+}
 
 /** After each refusal, moves the focus to the first invalid field, or else to the error message. */
 export function useFocusOnWrong(form: RefObject<HTMLElement | null>, refusals: number): void {
