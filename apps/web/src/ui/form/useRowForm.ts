@@ -222,6 +222,8 @@ export function useRowForm<
   useEffect(() => takeIn(stored?.row), [stored?.row]);
 
   const tellBelow = useEffectEvent(() => {
+    // The fields come into view.
+    if (options.onRefused) return;
     const words = new Set(Object.values(typed.problems));
     if (words.size > 0 && typed.failure === undefined && element.current && !wrongField(element.current))
       typed.refuse(typed.problems, [...words].join('. '));

@@ -83,7 +83,7 @@ export function taskDetails(
   const bottled = isBottling ? told.map((line) => wineWords(line, wines)) : [];
   const said = told.map((line) => {
     const { from: _from, to: _to, vessel: _vessel, lost: _lost, ...rest } = line;
-    const hub = line['from'] ?? line['to'] ?? line['vessel'];
+    const hub = hubOfLine(line);
     const words = lineWords({ ...rest, vessel: hub }, vessels, products);
     // The vessel was named already, so only the words after it are used.
     return words.slice(vessels.get(hub ?? '')?.code.length ?? 0).replace(/^, /, '');
@@ -111,7 +111,8 @@ export function differsFromPlan(task: Pick<Task, 'plan' | 'done'>): boolean {
 }
 
 /** The vessel from which a task is opened in the full form. */
-export function hubOf(task: Pick<Task, 'plan'>): string | undefined {
-  const { from, vessel, to } = lineOfTask(task);
+export const hubOf = (task: Pick<Task, 'plan'>): string | undefined => hubOfLine(lineOfTask(task));
+
+function hubOfLine({ from, vessel, to }: Line): string | undefined {
   return from ?? vessel ?? to;
 }
