@@ -69,14 +69,14 @@ interface Ratios {
 }
 
 /** Words the ratio of the application to a reference, and whether it is within the budget. */
-function told({ name, budget, values }: Ratios): { said: string; held: boolean } {
+function verdictOf({ name, budget, values }: Ratios): { said: string; held: boolean } {
   const percent = (part: number) => `${(quantile(values, part) * 100).toFixed(0)} %`;
-  const held = budget === undefined || median(values) >= budget;
+  const isWithin = budget === undefined || median(values) >= budget;
   const verdict =
-    budget === undefined ? '' : `, ${held ? 'within' : 'BELOW'} the budget of ${budget * 100} %`;
+    budget === undefined ? '' : `, ${isWithin ? 'within' : 'BELOW'} the budget of ${budget * 100} %`;
   return {
     said: `${percent(0.5)} of ${name} (quartiles ${percent(0.25)} to ${percent(0.75)})${verdict}`,
-    held,
+    held: isWithin,
   };
 }
 
@@ -88,7 +88,7 @@ async function measure(load: Load, estate: Estate, contenders: Contender[]): Pro
     for (const contender of able) rates[contender.name].push(await throughput(contender, load, estate));
   const references = able.flatMap(({ name }) => (name === 'cuverie' ? [] : [name]));
   const verdicts = references.map((name) =>
-    told({
+    verdictOf({
       name,
       budget: name === 'bare' ? BARE_BUDGET : load.plainBudget,
       values: rates.cuverie.map((rate, round) => rate / (rates[name][round] ?? 0)),
@@ -105,9 +105,9 @@ const contenders: Contender[] = [];
 try {
   for (const name of ['cuverie', 'bare', 'plain'] as const)
     contenders.push(await startContender(name, estate.socket, estate.estateId));
-  const held: boolean[] = [];
-  for (const load of LOADS) held.push(await measure(load, estate, contenders));
-  process.exitCode = held.every(Boolean) ? 0 : 1;
+  const met: boolean[] = [];
+  for (const load of LOADS) met.push(await measure(load, estate, contenders));
+  process.exitCode = met.every(Boolean) ? 0 : 1;
 } finally {
   for (const { process: child } of contenders) child.kill();
   await estate.end();

@@ -66,7 +66,7 @@ async function firstPaint(
  * Waits until the dialog has a matching text. The page checks itself whenever the dialog changes: polling by a locator
  * took the page as long as sending the rows.
  */
-const said = (page: Page, words: RegExp): Promise<unknown> =>
+const untilShown = (page: Page, words: RegExp): Promise<unknown> =>
   page.evaluate(`new Promise((found) => {
     const look = () => {
       if (!${words}.test(document.querySelector('[role="dialog"]')?.textContent ?? '')) return;
@@ -118,10 +118,10 @@ async function importFile(page: Page, origin: string, path: string): Promise<voi
   const began = performance.now();
   await chosen.setFiles(path);
   const start = `Import ${WINES.toLocaleString('en')} `;
-  await said(page, new RegExp(start));
+  await untilShown(page, new RegExp(start));
   const read = seconds(began);
   await dialog.getByRole('button', { name: start }).click();
-  await said(page, / was imported\./);
+  await untilShown(page, / was imported\./);
   const whole = seconds(began);
   console.log(
     `${WINES.toLocaleString('en')} rows in the browser: read and checked in ${read.toFixed(1)} s, stored after ${whole.toFixed(1)} s; ` +

@@ -64,12 +64,12 @@ async function fill(db: Database, app: FastifyInstance): Promise<Cellar> {
 }
 
 function report(what: string, values: number[], reference: number[], budgetMs: number): boolean {
-  const held = quantile(values, 0.95) <= budgetMs;
+  const isWithin = quantile(values, 0.95) <= budgetMs;
   console.log(
     `${what.padEnd(34)} p50 ${quantile(values, 0.5).toFixed(1).padStart(6)} ms  p95 ${quantile(values, 0.95).toFixed(1).padStart(6)} ms` +
-      `  ${(quantile(values, 0.5) / quantile(reference, 0.5)).toFixed(2)} of the reference; ${held ? 'within' : 'OVER'} the budget of ${budgetMs} ms at p95`,
+      `  ${(quantile(values, 0.5) / quantile(reference, 0.5)).toFixed(2)} of the reference; ${isWithin ? 'within' : 'OVER'} the budget of ${budgetMs} ms at p95`,
   );
-  return held;
+  return isWithin;
 }
 
 /** Finds the same wines by reading all wines of the estate, without an index. */
@@ -92,17 +92,17 @@ async function measureSearch(cellar: Cellar): Promise<boolean> {
       // The reference hardly depends on the typed text.
       if (n % 10 === round % 10) plain.push(await timed(() => plainSearch(cellar, typed)));
     }
-  const held = report(`search, ${prefixes.length} steps of typing`, ours, plain, SEARCH_MS);
+  const isWithin = report(`search, ${prefixes.length} steps of typing`, ours, plain, SEARCH_MS);
   const worst = [...slowest].sort((a, b) => quantile(b[1], 0.5) - quantile(a[1], 0.5)).slice(0, 5);
   console.log(
     `  slowest: ${worst.map(([typed, ms]) => `"${typed}" ${quantile(ms, 0.5).toFixed(0)} ms`).join(', ')}`,
   );
-  return held;
+  return isWithin;
 }
 
 async function measureFacets(cellar: Cellar): Promise<boolean> {
   const { db, estateId } = cellar;
-  const held: boolean[] = [];
+  const verdicts: boolean[] = [];
   for (const filter of FILTERS) {
     const ours: number[] = [];
     const plain: number[] = [];
@@ -116,13 +116,13 @@ async function measureFacets(cellar: Cellar): Promise<boolean> {
         ),
       );
     }
-    held.push(report(`facets ${filter || 'of everything'}`, ours, plain, FACETS_MS));
+    verdicts.push(report(`facets ${filter || 'of everything'}`, ours, plain, FACETS_MS));
   }
-  return held.every(Boolean);
+  return verdicts.every(Boolean);
 }
 
 async function measurePages(cellar: Cellar): Promise<boolean> {
-  const held: boolean[] = [];
+  const verdicts: boolean[] = [];
   for (const order of ORDERS) {
     const url = `/cellar/wines?limit=50&sort=${order}`;
     let deep = await cellar.get(url);
@@ -135,10 +135,10 @@ async function measurePages(cellar: Cellar): Promise<boolean> {
       later.push(await timed(() => cellar.get(`${url}&cursor=${deep.meta.nextCursor ?? ''}`)));
       bare.push(await timed(() => cellar.get('/cellar/barrels')));
     }
-    held.push(report(`first page by ${order}, counted`, first, bare, PAGE_MS));
-    held.push(report(`page 22 by ${order}`, later, bare, PAGE_MS));
+    verdicts.push(report(`first page by ${order}, counted`, first, bare, PAGE_MS));
+    verdicts.push(report(`page 22 by ${order}`, later, bare, PAGE_MS));
   }
-  return held.every(Boolean);
+  return verdicts.every(Boolean);
 }
 
 const { db, folder, end } = await startDatabase();
@@ -146,10 +146,10 @@ try {
   const app = await appOn(db, folder);
   console.log(`load of the machine at the start: ${loadavg()[0]?.toFixed(1)}`);
   const cellar = await fill(db, app);
-  const held = [await measureSearch(cellar), await measureFacets(cellar), await measurePages(cellar)];
+  const verdicts = [await measureSearch(cellar), await measureFacets(cellar), await measurePages(cellar)];
   console.log(`load of the machine at the end: ${loadavg()[0]?.toFixed(1)}`);
   await app.close();
-  process.exitCode = held.every(Boolean) ? 0 : 1;
+  process.exitCode = verdicts.every(Boolean) ? 0 : 1;
 } finally {
   await end();
 }

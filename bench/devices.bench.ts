@@ -71,7 +71,7 @@ try {
     }
   }
   const app = await appOn(db, folder);
-  const said = (temperature: number) => ({
+  const message = (temperature: number) => ({
     name: 'iSpindel',
     ID: 1,
     angle: 60.1,
@@ -83,7 +83,7 @@ try {
     RSSI: -66,
   });
   const hear = (temperature: number) =>
-    each(devices, ({ key }) => called(app, `/api/in/${key}`, said(temperature)));
+    each(devices, ({ key }) => called(app, `/api/in/${key}`, message(temperature)));
   const add = (temperature: number) =>
     each(devices, ({ tankId, access }) =>
       called(app, `/tanks/${tankId}/readings`, { temperature, rawValue: 1.05, rawScale: 'sg' }, access),

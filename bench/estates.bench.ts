@@ -35,26 +35,27 @@ const server = await startContender('cuverie', socket);
 const MIX = cellarCalls(wineOf);
 const traffic = trafficTo(server.origin);
 
-function told(what: string, times: readonly number[], part: number, budgetMs?: number): boolean {
+function report(what: string, times: readonly number[], part: number, budgetMs?: number): boolean {
   const reached = quantile(times, part);
-  const held = budgetMs === undefined || reached < budgetMs;
-  const verdict = budgetMs === undefined ? '' : `, ${held ? 'within' : 'OVER'} the budget of ${budgetMs} ms`;
+  const isWithin = budgetMs === undefined || reached < budgetMs;
+  const verdict =
+    budgetMs === undefined ? '' : `, ${isWithin ? 'within' : 'OVER'} the budget of ${budgetMs} ms`;
   console.log(
     `${what.padEnd(34)} p50 ${quantile(times, 0.5).toFixed(1)} ms, p${part * 100} ${reached.toFixed(1)} ms${verdict}`,
   );
-  return held;
+  return isWithin;
 }
 
 try {
   console.log(`load of the machine at the start: ${loadavg()[0]?.toFixed(1)}`);
   await traffic.steadily(MIX, owners, CALLS_A_SECOND, WARM_SECONDS);
   const { times, failed } = await traffic.steadily(MIX, owners, CALLS_A_SECOND, SECONDS);
-  const held = [
-    told(`${CALLS_A_SECOND} calls a second, all of them`, [...times.values()].flat(), 0.99, P99_MS),
+  const verdicts = [
+    report(`${CALLS_A_SECOND} calls a second, all of them`, [...times.values()].flat(), 0.99, P99_MS),
   ];
   console.log(`  ${failed} of them failed`);
-  held.push(failed === 0);
-  for (const [name, some] of times) told(`  ${name}`, some, 0.99);
+  verdicts.push(failed === 0);
+  for (const [name, some] of times) report(`  ${name}`, some, 0.99);
 
   const small = owners.filter((_, place) => place % 2 === 0);
   const searches: number[] = [];
@@ -62,9 +63,9 @@ try {
     const ms = await milliseconds(() => traffic.call(any(small), searchFor(any(SEARCHES))));
     if (n >= 200) searches.push(ms);
   }
-  held.push(told('search in an estate of 50 wines', searches, 0.95, SEARCH_P95_MS));
+  verdicts.push(report('search in an estate of 50 wines', searches, 0.95, SEARCH_P95_MS));
   console.log(`load of the machine at the end: ${loadavg()[0]?.toFixed(1)}`);
-  process.exitCode = held.every(Boolean) ? 0 : 1;
+  process.exitCode = verdicts.every(Boolean) ? 0 : 1;
 } finally {
   traffic.end();
   server.process.kill();

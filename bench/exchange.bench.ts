@@ -70,7 +70,7 @@ function bareStream(db: Database, { estateId }: Owner): FastifyInstance {
   return bare;
 }
 
-function told(what: string, ours: number, references: Record<string, number>, budget: number): void {
+function report(what: string, ours: number, references: Record<string, number>, budget: number): void {
   const ratios = Object.entries(references)
     .map(([name, time]) => `${(ours / time).toFixed(2)} times ${name} (${time.toFixed(2)} s)`)
     .join(', ');
@@ -87,9 +87,9 @@ try {
 
   const inserts = await seconds(() => bareInserts(db, bob));
   const imported = await seconds(() => importWines(origin, ana.access, WINES));
-  told('import', imported, { 'bare inserts by unnest': inserts }, IMPORT_BUDGET_S);
+  report('import', imported, { 'bare inserts by unnest': inserts }, IMPORT_BUDGET_S);
   const again = await seconds(() => importWines(origin, ana.access, WINES));
-  told('import again', again, { 'bare inserts by unnest': inserts }, IMPORT_BUDGET_S);
+  report('import again', again, { 'bare inserts by unnest': inserts }, IMPORT_BUDGET_S);
 
   await db.count(sql`analyze wines`);
   const bare = bareStream(db, ana);
@@ -111,7 +111,7 @@ try {
     );
   });
   const references = { 'a bare stream of the same rows as JSON': streamed, 'a plain COPY': copied };
-  told('export', exported, references, EXPORT_BUDGET_S);
+  report('export', exported, references, EXPORT_BUDGET_S);
   console.log(
     `             ${(bytes / 1e6).toFixed(1)} MB, while the memory of server and client together grew by ${(grown / 1e6).toFixed(0)} MB`,
   );

@@ -78,17 +78,17 @@ async function ceilingOf(
   try {
     await traffic.steadily(mix, owners, FIRST_RATE, WARM_SECONDS);
     for (let rate = ONLY_AT || FIRST_RATE; ; rate = Math.round(rate * STEP)) {
-      const told = await measured(server, () => traffic.steadily(mix, owners, rate, SECONDS));
-      const at = (part: number) => quantile(told.all, part);
+      const result = await measured(server, () => traffic.steadily(mix, owners, rate, SECONDS));
+      const at = (part: number) => quantile(result.all, part);
       console.log(
-        `${name} at ${rate}: ${told.answered.toFixed(0)} a second, p50 ${at(0.5).toFixed(1)}, p95 ${at(0.95).toFixed(1)}, ` +
-          `p99 ${at(0.99).toFixed(1)} ms; processor ${told.server} ms a call, PostgreSQL ${told.database} ms; ${told.failed} failed`,
+        `${name} at ${rate}: ${result.answered.toFixed(0)} a second, p50 ${at(0.5).toFixed(1)}, p95 ${at(0.95).toFixed(1)}, ` +
+          `p99 ${at(0.99).toFixed(1)} ms; processor ${result.server} ms a call, PostgreSQL ${result.database} ms; ${result.failed} failed`,
       );
-      for (const [kind, times] of told.times)
+      for (const [kind, times] of result.times)
         p95.set(kind, (p95.get(kind) ?? new Map<number, number>()).set(rate, quantile(times, 0.95)));
-      ceiling = Math.max(ceiling, told.answered);
+      ceiling = Math.max(ceiling, result.answered);
       if (rate <= P99_AT) p99 = at(0.99);
-      if (ONLY_AT || at(0.95) > QUEUED_P95_MS || told.failed > 0) break;
+      if (ONLY_AT || at(0.95) > QUEUED_P95_MS || result.failed > 0) break;
     }
   } finally {
     traffic.end();

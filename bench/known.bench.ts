@@ -62,7 +62,7 @@ try {
   };
   for (const [name, ask] of Object.entries(calls)) {
     const times: Record<Which, number[]> = { known: [], unknown: [], other: [] };
-    const said = { known: new Set<string>(), unknown: new Set<string>(), other: new Set<string>() };
+    const labels = { known: new Set<string>(), unknown: new Set<string>(), other: new Set<string>() };
     for (const [n, email] of known.entries()) {
       const asked: [Which, string][] = [
         ['known', email],
@@ -81,12 +81,12 @@ try {
           /"(?:id|email|token|createdAt|expiresAt)":"[^"]*"/g,
           '',
         );
-        said[which].add(`${answer?.status} ${text}`);
+        labels[which].add(`${answer?.status} ${text}`);
         if (n >= WARM_UP) times[which].push(took);
       }
     }
     const [one, none, other] = [median(times.known), median(times.unknown), median(times.other)];
-    const words = [...said.known].join() === [...said.unknown].join() ? 'the same words' : 'OTHER WORDS';
+    const words = [...labels.known].join() === [...labels.unknown].join() ? 'the same words' : 'OTHER WORDS';
     const far = Math.abs(one / none - 1);
     const verdict =
       far <= 0.05 ? 'within' : far <= Math.abs(other / none - 1) ? 'as much as two unknown, over' : 'OVER';

@@ -91,10 +91,10 @@ function report(path: string, verdicts: Verdict[]): boolean {
     all: verdicts.map((verdict) => verdict.scores[category]),
   }));
   for (const { category, score, all } of scores) {
-    const held = score >= BUDGETS[category];
+    const isWithin = score >= BUDGETS[category];
     console.log(
       `${path.padEnd(10)} ${category.padEnd(15)} ${String(score).padStart(3)} (${all.join(' ')}), ` +
-        `${held ? 'within' : 'BELOW'} the budget of ${BUDGETS[category]}`,
+        `${isWithin ? 'within' : 'BELOW'} the budget of ${BUDGETS[category]}`,
     );
   }
   const short = [...new Set(verdicts.flatMap((verdict) => verdict.short))];
@@ -113,20 +113,20 @@ try {
   const port = await debuggingPort(browser);
   // A loaded machine lowers the performance score, so its load is reported.
   console.log(`load of the machine at the start: ${loadavg()[0]?.toFixed(1)}`);
-  let held = true;
+  let areWithin = true;
   for (const path of PAGES) {
     const verdicts: Verdict[] = [];
     for (let round = 0; round < ROUNDS; round += 1) verdicts.push(await judge(server.origin + path, port));
-    held = report(path, verdicts) && held;
+    areWithin = report(path, verdicts) && areWithin;
     if (path !== '/') continue;
     const bytes = median(verdicts.map((verdict) => verdict.scriptBytes));
     const small = bytes <= HOME_SCRIPT_BYTES;
-    held = small && held;
+    areWithin = small && areWithin;
     console.log(
       `${path.padEnd(10)} JavaScript ${(bytes / 1000).toFixed(1)} kB, ${small ? 'within' : 'OVER'} the budget of ${HOME_SCRIPT_BYTES / 1000} kB`,
     );
   }
-  process.exitCode = held ? 0 : 1;
+  process.exitCode = areWithin ? 0 : 1;
 } finally {
   await Promise.all([end(browser), server.stop()]);
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });

@@ -72,7 +72,7 @@ async function signUp(origin: string, number: number): Promise<SignedIn> {
 let streams = 0;
 
 /** Opens a stream from an address of its own, which calls `heard` with the id of each change. */
-const listen = (origin: string, access: string, heard: (id: string) => void): Promise<void> =>
+const listen = (origin: string, access: string, onMessage: (id: string) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     streams += 1;
     const client = `10.1.${streams >> 8}.${streams & 255}`;
@@ -84,7 +84,7 @@ const listen = (origin: string, access: string, heard: (id: string) => void): Pr
       if (response.statusCode !== 200) reject(new Error(`A stream was answered ${response.statusCode}.`));
       response.setEncoding('utf8').on('data', (text: string) => {
         resolve();
-        for (const [, id = ''] of text.matchAll(/"id":"([^"]+)"/g)) heard(id);
+        for (const [, id = ''] of text.matchAll(/"id":"([^"]+)"/g)) onMessage(id);
       });
     })
       .on('error', reject)
@@ -115,10 +115,12 @@ async function delays(
   }
   await pause(3000);
   return [...answered].flatMap(([id, at]) => {
-    const heard = arrivals.get(id) ?? [];
-    if (heard.length !== each)
-      throw new Error(`A change was heard ${heard.length} times, not ${each}; ${closed} streams ended.`);
-    return heard.map((when) => when - at);
+    const arrivalTimes = arrivals.get(id) ?? [];
+    if (arrivalTimes.length !== each)
+      throw new Error(
+        `A change was heard ${arrivalTimes.length} times, not ${each}; ${closed} streams ended.`,
+      );
+    return arrivalTimes.map((when) => when - at);
   });
 }
 

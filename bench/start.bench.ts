@@ -107,14 +107,14 @@ try {
     `Cuverie ${version.version}: ready after ${ready.toFixed(2)} s (${seconds.map((s) => s.toFixed(2)).join(' ')}), ` +
       `${(ready / median(bare)).toFixed(1)} times a bare node; ${ready < READY_SECONDS ? 'within' : 'OVER'} the budget of ${READY_SECONDS} s`,
   );
-  const told = (when: string, megabytesThen: number, budget: number) =>
+  const report = (when: string, megabytesThen: number, budget: number) =>
     console.log(
       `resident ${when} ${megabytesThen.toFixed(0)} MB, ${megabytesThen < budget ? 'within' : 'OVER'} the budget of ${budget} MB`,
     );
-  told(`at rest (${megabytes.map((m) => m.toFixed(0)).join(' ')})`, resident, RESIDENT_MB);
+  report(`at rest (${megabytes.map((m) => m.toFixed(0)).join(' ')})`, resident, RESIDENT_MB);
   const busy = await startOnce('npm', ['start'], dataDir);
   await work(busy.origin);
-  told(`after ${REQUESTS.toLocaleString('en')} calls`, await residentMb(busy.origin), WORKED_MB);
+  report(`after ${REQUESTS.toLocaleString('en')} calls`, await residentMb(busy.origin), WORKED_MB);
   await pause(REST_MS);
   console.log(`  and at rest again ${(await residentMb(busy.origin)).toFixed(0)} MB`);
   await busy.end();
@@ -123,7 +123,7 @@ try {
   for (let n = 0; n < IMPORTS; n += 1) await importWines(importing.origin, access, WINES_OF_IMPORT, n);
   console.log(`resident after ${IMPORTS} imports ${(await residentMb(importing.origin)).toFixed(0)} MB`);
   await pause(GIVEN_BACK_MS);
-  told('when these were long over', await residentMb(importing.origin), WORKED_MB);
+  report('when these were long over', await residentMb(importing.origin), WORKED_MB);
   await importing.end();
 } finally {
   await rm(dataDir, { recursive: true, force: true });

@@ -90,20 +90,20 @@ try {
   const app = await appOn(db, estate.folder);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const bare = await seconds(() => bareInserts(db, estate));
-  const told = (what: string, time: number) =>
+  const report = (what: string, time: number) =>
     console.log(
       `${what.padEnd(16)} ${time.toFixed(2)} s: ${(time / bare).toFixed(2)} times bare inserts by unnest ` +
         `(${bare.toFixed(2)} s); ${time <= BUDGET_S ? 'within' : 'ABOVE'} ${BUDGET_S} s`,
     );
   let id = '';
-  told(
+  report(
     'import',
     await seconds(async () => {
       id = await throughTheApi(origin, estate.access);
     }),
   );
-  told('import again', await seconds(() => throughTheApi(origin, estate.access)));
-  told(
+  report('import again', await seconds(() => throughTheApi(origin, estate.access)));
+  report(
     'undo',
     await seconds(async () => {
       const headers = { authorization: `Bearer ${estate.access}` };

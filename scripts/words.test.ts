@@ -61,8 +61,8 @@ const SENTENCE = /^(?:[A-Z]|\$\{\})\S* (?:\S+ )*?[a-z’]{2,} [a-z’]{2,}/;
 
 test('no sentence is outside of the tables', () => {
   const found: string[] = [];
-  const told = (path: string) => !isTable(path) && !TOLD_ELSEWHERE.some((elsewhere) => elsewhere.test(path));
-  for (const path of files.filter(told)) {
+  const shown = (path: string) => !isTable(path) && !TOLD_ELSEWHERE.some((elsewhere) => elsewhere.test(path));
+  for (const path of files.filter(shown)) {
     walk(moduleOf(path), (node) => {
       const text = textOf(node);
       if (text !== undefined && SENTENCE.test(text)) found.push(`${path}: ${text}`);

@@ -128,13 +128,13 @@ class Intruder {
     });
     this.#tally.calls += 1;
     this.#tally.operations.add(operation.operationId);
-    const told = `${operation.method} ${call.url} ${call.body?.toString().slice(0, 300) ?? ''}: ${answer.status} ${answer.text.slice(0, 300)}`;
-    if (answer.status >= 500 || answer.status === 0) this.#tally.faults.push(told);
+    const line = `${operation.method} ${call.url} ${call.body?.toString().slice(0, 300) ?? ''}: ${answer.status} ${answer.text.slice(0, 300)}`;
+    if (answer.status >= 500 || answer.status === 0) this.#tally.faults.push(line);
     const sent = `${call.url}${call.body?.toString('latin1') ?? ''}`;
     const shown = [this.#other.mark, this.#other.picture, ...this.#other.ids].filter(
       (sign) => answer.text.includes(sign) && !sent.includes(sign) && !this.#taken.has(sign),
     );
-    if (shown.length > 0) this.#tally.reached.push(`${what}, and shows ${shown.join(', ')}: ${told}`);
+    if (shown.length > 0) this.#tally.reached.push(`${what}, and shows ${shown.join(', ')}: ${line}`);
     if (answer.status === 201 && !operation.path.includes('{')) await this.#remove(operation.path, answer);
     else if (answer.status < 300 && !['GET', 'PUT'].includes(operation.method))
       this.estate.forget(collectionOf(operation.path));
@@ -174,11 +174,11 @@ class Intruder {
         const swapped = { ...call, url: call.url.replaceAll(ownId, id), ...packed };
         const answer = await this.#send(swapped, 'takes an id of another estate');
         if (chosen && answer.status < 300) this.#taken.add(id);
-        const told = `${call.operation.operationId} ${answer.status} ${swapped.url} ${answer.text.slice(0, 200)}`;
+        const line = `${call.operation.operationId} ${answer.status} ${swapped.url} ${answer.text.slice(0, 200)}`;
         if (path.includes(ownId) && !REFUSED.has(answer.status))
-          this.#tally.reached.push(`is about a row of another estate: ${told}`);
+          this.#tally.reached.push(`is about a row of another estate: ${line}`);
         if (!chosen && answer.status < 300 && body.includes('"ids"') && /"changed":[1-9]/.test(answer.text))
-          this.#tally.reached.push(`changed rows of another estate: ${told}`);
+          this.#tally.reached.push(`changed rows of another estate: ${line}`);
       }
     }
   }

@@ -62,11 +62,11 @@ export async function fuzz(args: string[]): Promise<number> {
   for (const setback of new Set(setbacks)) console.log(`  set back: ${setback}`);
   if (gaveUp) console.log('  given up: too many calls were not answered');
   const { words, broken: isOver } = describeObservations(watched);
-  const told = [...statuses]
+  const counts = [...statuses]
     .sort(([one], [other]) => one - other)
     .map(([status, count]) => `${status} ${number(count)} times`);
   console.log(
-    `  answered with ${told.join(', ')}; broken off ${number(broken)} times; ${taken.size} operations took a call`,
+    `  answered with ${counts.join(', ')}; broken off ${number(broken)} times; ${taken.size} operations took a call`,
   );
   console.log(`  the slowest took ${number(slowest.ms)} ms: ${slowest.call}`);
   console.log(`fuzz: ${number(made)} calls, ${faults} answers of 5xx, ${unanswered} without any, ${words}`);

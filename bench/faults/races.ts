@@ -127,14 +127,14 @@ async function inviting(origin: string, owner: Account, way: RightLoss, tally: T
 async function holdingBack(origin: string, owner: Account, way: RightLoss, tally: Tally): Promise<void> {
   const member = await secondOwner(origin, owner);
   const ender = await endedBy(origin, member, way);
-  const held = [
+  const calls = [
     slowCall(origin, member, '/api/estate/invitations', { role: 'owner' }),
     slowCall(origin, member, '/api/account/tokens', { name: 'Kept', scope: 'write' }),
     slowCall(origin, member, '/cellar/wines', { name: 'Late', vintage: 2019, region: 'Here', type: 'Red' }),
   ];
   await pause(HELD_MS);
   await way.end(owner, ender);
-  for (const call of held) {
+  for (const call of calls) {
     const status = await call.finish();
     tally.calls += 1;
     // A viewer may still manage their own tokens.

@@ -34,7 +34,7 @@ export interface Bench {
   restart: (end: (server: Server) => Promise<void>) => Promise<void>;
 }
 
-async function tell(watcher: ChildProcess, order: WatchOrder): Promise<void> {
+async function sendOrder(watcher: ChildProcess, order: WatchOrder): Promise<void> {
   const understood = once(watcher, 'message');
   watcher.send(order);
   await understood;
@@ -47,7 +47,7 @@ export async function underWatch<Result>(
   const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-faults-'));
   let server = await startServer(dataDir);
   const watcher = fork(join(import.meta.dirname, 'watcher.ts'));
-  const look = () => tell(watcher, { kind: 'look', server: { origin: server.origin, pid: server.pid } });
+  const look = () => sendOrder(watcher, { kind: 'look', server: { origin: server.origin, pid: server.pid } });
   let died: string | undefined;
   /** Servers that were ended on purpose. */
   const dismissed = new Set<Server>();
@@ -62,7 +62,7 @@ export async function underWatch<Result>(
       dataDir,
       server: () => server,
       async restart(end) {
-        await tell(watcher, { kind: 'away' });
+        await sendOrder(watcher, { kind: 'away' });
         const old = server;
         dismissed.add(old);
         await end(old);

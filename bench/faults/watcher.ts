@@ -51,15 +51,15 @@ async function probe(connection: ReturnType<typeof connectionTo>): Promise<void>
 }
 
 async function probeOn(): Promise<void> {
-  let kept: { origin: string; connection: ReturnType<typeof connectionTo> } | undefined;
+  let current: { origin: string; connection: ReturnType<typeof connectionTo> } | undefined;
   for (let n = 0; !isOver; n += 1) {
     const beat = pause(PROBE_MS);
     const origin = server?.origin;
     if (origin !== undefined && open < MAX_PROBES_OPEN) {
-      if (kept?.origin !== origin) kept = { origin, connection: connectionTo(origin) };
+      if (current?.origin !== origin) current = { origin, connection: connectionTo(origin) };
       // Alternates between a kept connection and a new one.
       const fresh = n % 2 === 0 ? connectionTo(origin) : undefined;
-      void probe(fresh ?? kept.connection).finally(() => fresh?.close());
+      void probe(fresh ?? current.connection).finally(() => fresh?.close());
     }
     await beat;
   }

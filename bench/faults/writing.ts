@@ -147,12 +147,12 @@ export async function check(
     '/cellar/wines',
   );
   // Repeated before anything counts as lost.
-  const kept = await wholeList<{ id: string }>(again, `/tanks/${tank}/readings`);
+  const storedReadings = await wholeList<{ id: string }>(again, `/tanks/${tank}/readings`);
   const ids = new Map(stored.map((wine) => [wine.id, wine]));
   for (const id of wines) if (!ids.has(id)) lose(`wine ${id}`);
   const now = ids.get(counted)?.quantity ?? -1;
   if (now < quantity) lose(`quantity ${quantity} (now ${now})`);
-  const known = new Set(kept.map(({ id }) => id));
+  const known = new Set(storedReadings.map(({ id }) => id));
   for (const id of readings) if (!known.has(id)) lose(`reading ${id}`);
   for (const { image } of ids.values()) {
     if (image !== null && (await connection.send({ method: 'GET', url: image })).status !== 200)

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const LOOKED_FOR = ['stuck', 'jump', 'rise', 'levelling'] as const;
 
 /** The alarms of a tank after its newest reading. */
-function said(ferment: NamedFerment, readings: readonly SugarReading[]): Set<string> {
+function raisedAlarms(ferment: NamedFerment, readings: readonly SugarReading[]): Set<string> {
   const now = readings.at(-1)?.at ?? 0;
   const { style, warmth } = ferment;
   const forecast = forecastDryness(readings, { style, warmthC: recentWarmth(warmth, now) });
@@ -32,7 +32,7 @@ export interface AlarmFigures {
 }
 
 /** The levels at which a healthy ferment is stopped artificially, in °Bx. */
-const HELD_AT = [12, 8, 5, 3, 2, 1.2] as const;
+const STOPPED_AT = [12, 8, 5, 3, 2, 1.2] as const;
 
 export function alarmFigures(ferments: readonly NamedFerment[]): AlarmFigures[] {
   return (['red', 'white'] as const).map((style) => {
@@ -41,23 +41,23 @@ export function alarmFigures(ferments: readonly NamedFerment[]): AlarmFigures[] 
       const whole = currentFerment(ferment.readings);
       return ferment.style === style && whole.length > 4 && whole.some(({ brix }) => brix <= 0);
     });
-    const heard = healthy.map((ferment) => {
+    const raised = healthy.map((ferment) => {
       const prefixes = ferment.readings.map((_, place) => ferment.readings.slice(0, place + 1));
-      return new Set(prefixes.flatMap((readings) => [...said(ferment, readings)]));
+      return new Set(prefixes.flatMap((readings) => [...raisedAlarms(ferment, readings)]));
     });
-    const told = Object.fromEntries(
-      LOOKED_FOR.map((kind) => [kind, heard.filter((all) => all.has(kind)).length]),
+    const counts = Object.fromEntries(
+      LOOKED_FOR.map((kind) => [kind, raised.filter((all) => all.has(kind)).length]),
     ) as AlarmFigures['told'];
-    const arrests = healthy.flatMap((ferment) => HELD_AT.flatMap((level) => held(ferment, level)));
+    const arrests = healthy.flatMap((ferment) => STOPPED_AT.flatMap((level) => stopAt(ferment, level)));
     const foundInTwoDays = arrests.filter(({ ferment, readings }) =>
-      said(ferment, readings).has('stuck'),
+      raisedAlarms(ferment, readings).has('stuck'),
     ).length;
-    return { style, healthy: healthy.length, told, arrests: arrests.length, foundInTwoDays };
+    return { style, healthy: healthy.length, told: counts, arrests: arrests.length, foundInTwoDays };
   });
 }
 
 /** The ferment up to a level, where it then stays for two daily readings. */
-function held(ferment: NamedFerment, level: number) {
+function stopAt(ferment: NamedFerment, level: number) {
   const whole = currentFerment(ferment.readings);
   const place = whole.findIndex(({ brix }) => brix <= level);
   const [first, at] = [whole[0], whole[place]];

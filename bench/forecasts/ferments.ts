@@ -52,9 +52,9 @@ export function fermentsOf(files: readonly CsvFile[]): NamedFerment[] {
 const RED_FROM_C = 18;
 
 function styleOf(row: Cells, variety: string | null, warmth: readonly WarmthReading[]): FermentStyle {
-  const said = (cell(row, ...STYLE) ?? '').toLowerCase();
-  if (said.startsWith('red')) return 'red';
-  if (/^(white|ros)/.test(said)) return 'white';
+  const text = (cell(row, ...STYLE) ?? '').toLowerCase();
+  if (text.startsWith('red')) return 'red';
+  if (/^(white|ros)/.test(text)) return 'white';
   const usual = variety === null ? null : usualStyle(variety);
   if (usual) return usual;
   const sorted = warmth.map(({ temperatureC }) => temperatureC).toSorted((one, other) => one - other);

@@ -6,8 +6,8 @@ process.on('message', async ({ url, init }: Question) => {
   const response = await fetch(url, init);
   const text = await response.text();
   const took = performance.now() - began;
-  const told: AskResult = response.ok
+  const result: AskResult = response.ok
     ? { took }
     : { failed: `${url} answered ${response.status}: ${text.slice(0, 300)}` };
-  process.send?.(told);
+  process.send?.(result);
 });

@@ -15,9 +15,9 @@ export function startAsker() {
     /** The milliseconds until an answer was read. */
     async ask(url: string, init: Question['init']): Promise<number> {
       child.send({ url, init } satisfies Question);
-      const [told] = (await once(child, 'message')) as [AskResult];
-      if ('failed' in told) throw new Error(told.failed);
-      return told.took;
+      const [result] = (await once(child, 'message')) as [AskResult];
+      if ('failed' in result) throw new Error(result.failed);
+      return result.took;
     },
     end: () => void child.kill(),
   };

@@ -22,16 +22,16 @@ test('adds and tests channels, and selects them by kind of alarm and hour', { ta
   await expect(ways.getByRole('status')).toContainText('lies inside the network of this server');
   await expect(page.getByRole('region', { name: 'What was sent' })).toContainText('Test');
 
-  const told = page.getByRole('region', { name: 'Alarms you receive' });
-  await expect(told.getByLabel('Too hot')).toHaveValue('now');
-  await told.getByLabel('Too warm').selectOption('now');
-  await told.getByLabel('Quiet from').fill('22:00');
-  await button(told, 'Save the settings').click();
-  await expect(told).toContainText('Say when quiet hours begin and when they end, or neither');
-  await told.getByLabel('Quiet until').fill('06:30');
-  await button(told, 'Save the settings').click();
+  const shown = page.getByRole('region', { name: 'Alarms you receive' });
+  await expect(shown.getByLabel('Too hot')).toHaveValue('now');
+  await shown.getByLabel('Too warm').selectOption('now');
+  await shown.getByLabel('Quiet from').fill('22:00');
+  await button(shown, 'Save the settings').click();
+  await expect(shown).toContainText('Say when quiet hours begin and when they end, or neither');
+  await shown.getByLabel('Quiet until').fill('06:30');
+  await button(shown, 'Save the settings').click();
   await expect(page.getByText('Your notification settings were saved.')).toBeVisible();
   await page.reload();
-  await expect(told.getByLabel('Too warm')).toHaveValue('now');
-  await expect(told.getByLabel('Quiet from')).toHaveValue('22:00');
+  await expect(shown.getByLabel('Too warm')).toHaveValue('now');
+  await expect(shown.getByLabel('Quiet from')).toHaveValue('22:00');
 });

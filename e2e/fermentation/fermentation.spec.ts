@@ -202,14 +202,14 @@ test('imports an export into a new account with the same tanks and readings', as
   await importAll(dialog, 'Import 11 readings');
   // Values of the row, not of the tank.
   const own = new Set(['version', 'createdAt', 'updatedAt']);
-  const told = async (of: typeof tanks) =>
+  const shown = async (of: typeof tanks) =>
     (await of.all())
       .map((tank) => ({
         ...Object.fromEntries(Object.entries(tank).filter(([field]) => !own.has(field))),
         readings: tank.readings.map(({ id: _id, ...reading }) => ({ ...reading, version: 1 })),
       }))
       .toSorted((one, two) => JSON.stringify(one).localeCompare(JSON.stringify(two)));
-  expect(await told(tanksOf(request, bob))).toEqual(await told(tanks));
+  expect(await shown(tanksOf(request, bob))).toEqual(await shown(tanks));
 });
 
 test('offers the correction of a slip of the pen, and asks for the style of an unknown variety', async ({

@@ -50,7 +50,7 @@ export function wineryOf(page: Page, { access }: Person) {
     /** A work order for today. */
     planned: (title: string, tasks: object[]) =>
       post('work-orders', { title, due: new Date().toISOString().slice(0, 10), tasks }),
-    record: (said: TestOperation) => post('operations', said),
+    record: (operation: TestOperation) => post('operations', operation),
     open: (to: string, amount: number, lot: string, hours: number, variety = 'Pinot noir') =>
       post('operations', {
         kind: 'open',

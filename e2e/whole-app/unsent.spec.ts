@@ -250,8 +250,8 @@ test('opens a refused winery operation with its reason, and sends it once correc
   await button(dialog, 'Record').click();
   await expect(dialog).toBeHidden();
   await expect(waitingLink(page)).toHaveText('1');
-  const told = { kind: 'remove', at: hoursAgo(1), reason: 'sold' };
-  await winery.record({ ...told, lines: [{ from: tank, amount: 300 }] });
+  const shown = { kind: 'remove', at: hoursAgo(1), reason: 'sold' };
+  await winery.record({ ...shown, lines: [{ from: tank, amount: 300 }] });
   await page.unrouteAll();
   await waitingLink(page).click();
   const refused = page.getByRole('list', { name: 'For you to decide' }).getByRole('listitem');

@@ -106,8 +106,8 @@ import {
   type ConnectionLimits,
   connectionsFor,
   mostOpenFiles,
-  proxyTeller,
   type TrustedProxies,
+  trustedProxyTest,
 } from './platform/connections/limits.ts';
 import { answerUnreadable } from './platform/connections/raw-answer.ts';
 import { limitBodyTimes } from './platform/connections/slow-bodies.ts';
@@ -237,7 +237,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const connections = options.connections ?? connectionsFor(mostOpenFiles());
   limitConnections(app, {
     ...connections,
-    isProxy: proxyTeller(hops),
+    isProxy: trustedProxyTest(hops),
   });
   limitBodyTimes(app);
   await refuseWhenBusy(app, options.mostDelayMs);

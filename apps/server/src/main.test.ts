@@ -69,10 +69,10 @@ test('ends its database and itself after an uncaught error and logs it', async (
   const { child, ended, databaseRuns } = await startOne({
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
   });
-  const said = text(child.stderr);
+  const output = text(child.stderr);
   child.kill('SIGUSR2');
   expect(await ended).toEqual([1, null]);
-  expect(await said).toContain('a fault to be tried');
+  expect(await output).toContain('a fault to be tried');
   expect(await databaseRuns()).toBe(false);
 }, 60_000);
 
@@ -80,9 +80,9 @@ test('refuses an impossible data folder with one sentence', async () => {
   const file = join(await stage.folder(), 'file');
   await writeFile(file, '');
   const { child, ended } = launch(join(file, 'data'));
-  const said = await text(child.stderr);
+  const output = await text(child.stderr);
   expect(await ended).toEqual([1, null]);
-  expect(said).toBe(
+  expect(output).toBe(
     `The folder ${join(file, 'data')} cannot be used: a part of its path is a file. Choose another folder with DATA_DIR.\n`,
   );
 });
@@ -91,8 +91,8 @@ test('serves https with a certificate at its name, and reports an unusable one',
   const certificates = join(import.meta.dirname, 'testing/certificates');
   const TLS_CERT = join(certificates, 'one.pem');
   const wrong = launch(dataDir, { TLS_CERT, TLS_KEY: join(certificates, 'two.key') });
-  const said = await text(wrong.child.stderr);
-  expect([await wrong.ended, said]).toEqual([
+  const output = await text(wrong.child.stderr);
+  expect([await wrong.ended, output]).toEqual([
     [1, null],
     expect.stringMatching(/^The key in .* is not that of/),
   ]);
@@ -124,11 +124,11 @@ test('ends when stopped while its start waits for a hanging database', async () 
   const { child, ended } = launch(await stage.folder(), {
     DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/x`,
   });
-  const said = text(child.stderr);
+  const output = text(child.stderr);
   await once(silent, 'connection');
   child.kill('SIGINT');
   expect(await ended).toEqual([1, null]);
-  expect(await said).toMatch(/^Cuverie was told to stop before it was up/);
+  expect(await output).toMatch(/^Cuverie was told to stop before it was up/);
 });
 
 test('serves despite many idle connections and few open files', async () => {
@@ -227,20 +227,20 @@ test.runIf(process.platform === 'linux')(
 test('enables the public demo login only in starts that request it', async () => {
   const folder = await stage.folder();
   const login = { username: 'demo@cuverie.example', password: 'vendange-2026' };
-  const told: number[] = [];
+  const shown: number[] = [];
   for (const demo of [['--demo'], [], ['--demo']]) {
     const { child, ended } = launch(folder, {}, { args: demo });
     const { address, said } = await readyAddress(child);
     // The second start has an estate to disable.
-    expect(said.includes('The login of the demo estate is closed')).toBe(told.length === 1);
+    expect(said.includes('The login of the demo estate is closed')).toBe(shown.length === 1);
     const answer = await fetch(`${address}/api/token/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(login),
     });
-    told.push(answer.status);
+    shown.push(answer.status);
     child.kill('SIGTERM');
     await ended;
   }
-  expect(told).toEqual([200, 401, 200]);
+  expect(shown).toEqual([200, 401, 200]);
 }, 120_000);

@@ -9,7 +9,7 @@ const START_PATIENCE_MS = 5000;
  * Stops the server with an exit code. A second call changes nothing; during the start it waits for the end of the
  * start, with a limit.
  */
-const toldToStop = new Promise<number>((resolve) => {
+const stopRequested = new Promise<number>((resolve) => {
   // A closed terminal sends SIGHUP.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve(0));
   // The state after an uncaught error is unknown, so open calls are answered, the database is ended in order, and the
@@ -28,7 +28,7 @@ function giveUp(error: unknown): never {
 
 /** A start may hang, for example on a silent database, so a stop must not wait for it. */
 async function stopsInTheMiddle(): Promise<never> {
-  await toldToStop;
+  await stopRequested;
   await new Promise((resolve) => setTimeout(resolve, START_PATIENCE_MS));
   throw new StartProblem('Cuverie was told to stop before it was up, and did not wait any longer for that.');
 }
@@ -40,7 +40,7 @@ try {
   });
   const server = await Promise.race([starting, stopsInTheMiddle()]);
   for (const line of server.greeting) console.log(line);
-  const code = await toldToStop;
+  const code = await stopRequested;
   await server.stop();
   process.exit(code);
 } catch (error) {

@@ -28,14 +28,14 @@ async function run({ databaseUrl, dataDir }: Config, name: string | undefined): 
     const target = embedded?.connection ?? { url: databaseUrl ?? '' };
     try {
       const into = { target, dataDir, migrations: MIGRATIONS, clock: systemClock };
-      const kept = await restoreBackup(backup, into).catch((error: unknown) => {
+      const aside = await restoreBackup(backup, into).catch((error: unknown) => {
         throw databaseUrl !== undefined && isConnectionLost(error) ? new DatabaseUnreachable(error) : error;
       });
       console.log(
         `${contents(backup.manifest)} were restored. Everybody signs in again, and turns API tokens on again.`,
       );
-      if (kept !== undefined)
-        console.log(`What was there before is in ${kept}: restore it to go back, or delete it.`);
+      if (aside !== undefined)
+        console.log(`What was there before is in ${aside}: restore it to go back, or delete it.`);
     } finally {
       await embedded?.stop();
     }

@@ -75,8 +75,8 @@ async function show(address: string): Promise<void> {
 async function keepBuild(): Promise<void> {
   const cache = await caches.open(APP_CACHE);
   const keep = async (address: string) => {
-    const kept = address.startsWith('/assets/') ? await caches.match(address) : undefined;
-    if (kept) await cache.put(address, kept);
+    const cached = address.startsWith('/assets/') ? await caches.match(address) : undefined;
+    if (cached) await cache.put(address, cached);
     else await cache.add(new Request(address, { cache: 'no-cache' }));
   };
   await Promise.all([SHELL, HOME, ...BUILD.files].map(keep));
@@ -108,8 +108,8 @@ async function page(request: Request, pathname: string): Promise<Response> {
   });
   const answer = await Promise.race([fetched.catch(() => undefined), late]);
   if (answer && answer.status < 500) return answer;
-  const kept = await caches.match(pathname === HOME ? HOME : SHELL, { cacheName: APP_CACHE });
-  return kept ?? answer ?? fetched;
+  const cached = await caches.match(pathname === HOME ? HOME : SHELL, { cacheName: APP_CACHE });
+  return cached ?? answer ?? fetched;
 }
 
 const file = async (request: Request): Promise<Response> =>
@@ -117,8 +117,8 @@ const file = async (request: Request): Promise<Response> =>
 
 async function picture(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(PICTURE_CACHE);
-  const kept = await cache.match(event.request.url);
-  if (kept) return kept;
+  const cached = await cache.match(event.request.url);
+  if (cached) return cached;
   const fetched = await fetch(event.request);
   if (fetched.status === 200) event.waitUntil(keepPicture(cache, event.request.url, fetched.clone()));
   return fetched;
@@ -128,8 +128,8 @@ async function picture(event: FetchEvent): Promise<Response> {
 async function keepPicture(cache: Cache, address: string, answer: Response): Promise<void> {
   try {
     await cache.put(address, answer);
-    const kept = await cache.keys();
-    await Promise.all(kept.slice(0, -MOST_PICTURES).map((oldest) => cache.delete(oldest)));
+    const requests = await cache.keys();
+    await Promise.all(requests.slice(0, -MOST_PICTURES).map((oldest) => cache.delete(oldest)));
   } catch {
     await caches.delete(PICTURE_CACHE);
   }

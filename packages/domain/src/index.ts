@@ -151,7 +151,7 @@ export * from './winery/vessel-range.ts';
 export { ALARM_TITLES } from './words/alarm-titles.ts';
 export { GEOMETRY_WORDS, type GeometryProblem } from './words/geometry.ts';
 export {
-  type CodeAndParams as Said,
+  type CodeAndParams,
   countText as counted,
   figure,
   type MeasureWords,

@@ -148,8 +148,8 @@ async function addCompany(
   for (const { draft, addedAt } of demoPurchases(now))
     await purchaseService(on(platform, addedAt)).add(member, draft);
   const { draft, heldAt, guests } = demoTasting(cellar, now);
-  const held = tastingService(on(platform, heldAt));
-  const { row } = await held.add(member, draft);
+  const tastings = tastingService(on(platform, heldAt));
+  const { row } = await tastings.add(member, draft);
   for (const { name, said } of guests) {
     // No device continues with this guest.
     const guest = { id: newId(), name, hash: digest(newToken()), joinedAt: heldAt };
@@ -159,8 +159,8 @@ async function addCompany(
       if (score) await putScore(tx, member.estateId, guest.id, { ...score, wine: id, parts: null });
     }
   }
-  await held.update(member, row.id, { version: row.version, isClosed: true });
-  await held.keep(member, row.id);
+  await tastings.update(member, row.id, { version: row.version, isClosed: true });
+  await tastings.keep(member, row.id);
 }
 
 /** The fields with their measurements and past weather. */
@@ -240,8 +240,8 @@ async function stateClasses(
     const stated = known.get(code) ?? [{ from: null, class: isInTank ? 'fermenting' : 'a' }];
     // The class of a blend follows from its lots.
     if (code.endsWith('CUVÉE')) continue;
-    const held = await lots.lock(tx, estateId, id);
-    await lots.update(tx, held, { taxClasses: inOrder(stated) }, { userId, at: clock.now() });
+    const locked = await lots.lock(tx, estateId, id);
+    await lots.update(tx, locked, { taxClasses: inOrder(stated) }, { userId, at: clock.now() });
   }
 }
 

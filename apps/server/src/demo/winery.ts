@@ -56,47 +56,47 @@ export function demoWinery(now: Date): DemoWinery {
   };
 
   /** A value of the fixture with the ids of vessels, and with the year in lot codes. */
-  function told(value: Json, field = ''): Json {
+  function withIds(value: Json, field = ''): Json {
     if (typeof value === 'string') {
       // The fixture names vessels by code.
       if (LINE_ENDS.some((end) => end === field)) return idOf.get(value) ?? value;
       if (['id', 'bottling', 'wine'].includes(field)) return named(value);
       return value.replace('{yy}', String(year % 100));
     }
-    if (Array.isArray(value)) return value.map((one: Json) => told(one, field));
+    if (Array.isArray(value)) return value.map((one: Json) => withIds(one, field));
     if (typeof value !== 'object') return value;
-    const fields = Object.entries(value).map(([name, one]): [string, Json] => [name, told(one, name)]);
+    const fields = Object.entries(value).map(([name, one]): [string, Json] => [name, withIds(one, name)]);
     // Grapes and wine have the year of the harvest.
     const vintage = field === 'sources' || field === 'wine' ? { vintage: year } : {};
     return { ...(Object.fromEntries(fields) as Record<string, Json>), ...vintage };
   }
 
-  const operations = winery.operations.map(({ on, topped = [], lines, id, ...said }) => {
+  const operations = winery.operations.map(({ on, topped = [], lines, id, ...operation }) => {
     const isNextYear = on.startsWith('+');
     const [day = '', time = ''] = on.replace('+', '').split(' ');
     const toppings = topped.map((to) => ({ from: 'Fût 1', to, amount: TOPPED_L }));
     return operationDraft.parse({
-      ...said,
+      ...operation,
       ...(id !== undefined && { id: named(id) }),
       at: `${year + (isNextYear ? 1 : 0)}-${day}T${time}:00Z`,
-      lines: told([...lines, ...toppings]),
+      lines: withIds([...lines, ...toppings]),
     });
   });
   const work = winery.work.map(({ kind, lines, done = 0, ...order }) => ({
     ...workOrderDraft.parse({
       ...order,
       due: now.toISOString().slice(0, 10),
-      tasks: lines.map((line) => ({ plan: { kind, lines: told([line]) } })),
+      tasks: lines.map((line) => ({ plan: { kind, lines: withIds([line]) } })),
     }),
     done,
   }));
   const trials = winery.trials.map(({ blends, ...trial }) =>
-    trialDraft.parse({ ...trial, blends: told(blends) }),
+    trialDraft.parse({ ...trial, blends: withIds(blends) }),
   );
   const limits = winery.limits.map((limit) => ownLimitDraft.parse(limit));
-  const classes = winery.classes.map(({ lot, from, class: held }) => ({
+  const classes = winery.classes.map(({ lot, from, class: taxClass }) => ({
     lot: lot.replace('{yy}', String(year % 100)),
-    ...lotChanges.parse({ taxClasses: [{ from: `${year}-${from}`, class: held }] }),
+    ...lotChanges.parse({ taxClasses: [{ from: `${year}-${from}`, class: taxClass }] }),
   }));
   return { vessels, limits, operations, classes, trials, work };
 }

@@ -68,8 +68,8 @@ export class Stage {
     dataDir: string,
     testing: TestingOptions | 'durable' = {},
   ): Promise<EmbeddedDatabase & { readonly said: string[] }> {
-    const said: string[] = [];
-    const say = (message: string) => void said.push(message);
+    const output: string[] = [];
+    const say = (message: string) => void output.push(message);
     const log = { info: say, warn: say, error: say };
     const database = await startEmbeddedDatabase({
       dataDir,
@@ -77,7 +77,7 @@ export class Stage {
       testing: testing === 'durable' ? {} : { volatile: true, ...testing },
     });
     this.#undo.push(() => database.stop());
-    return { ...database, said };
+    return { ...database, said: output };
   }
 
   server(dataDir: string, { task = '', uid }: { task?: string; uid?: number } = {}): Server {

@@ -109,8 +109,8 @@ export async function startOidcServer(...sites: string[]): Promise<OidcServer> {
   function forgeAnswer(response: ServerResponse, forge: NonNullable<OidcServer['forges']>): void {
     const end = response.end.bind(response) as (body: string) => ServerResponse;
     response.end = ((body: Buffer | string) => {
-      const told = JSON.parse(String(body)) as { id_token: string };
-      const changed = JSON.stringify({ ...told, id_token: forged(told.id_token, forge) });
+      const shown = JSON.parse(String(body)) as { id_token: string };
+      const changed = JSON.stringify({ ...shown, id_token: forged(shown.id_token, forge) });
       response.setHeader('content-length', Buffer.byteLength(changed));
       return end(changed);
     }) as ServerResponse['end'];

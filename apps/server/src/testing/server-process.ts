@@ -21,11 +21,11 @@ export function launch(
 
 /** URL of the server once it is up. */
 export async function readyAddress({ stdout }: ChildProcess): Promise<{ address: string; said: string }> {
-  let said = '';
+  let output = '';
   for await (const chunk of stdout ?? []) {
-    said += String(chunk);
-    const address = /^Cuverie is ready at (\S+)$/m.exec(said)?.[1];
-    if (address !== undefined) return { address, said };
+    output += String(chunk);
+    const address = /^Cuverie is ready at (\S+)$/m.exec(output)?.[1];
+    if (address !== undefined) return { address, said: output };
   }
-  throw new Error(`The server ended without being ready, having said: ${said}`);
+  throw new Error(`The server ended without being ready, having said: ${output}`);
 }

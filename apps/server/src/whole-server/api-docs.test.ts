@@ -72,10 +72,10 @@ async function runScript(): Promise<void> {
     env: { ...process.env, NO_PROXY: '*' },
     stdio: ['ignore', 'inherit', 'pipe'],
   });
-  let told = '';
-  bash.stderr.setEncoding('utf8').on('data', (text: string) => (told += text));
+  let shown = '';
+  bash.stderr.setEncoding('utf8').on('data', (text: string) => (shown += text));
   const [code] = (await once(bash, 'close')) as [number];
-  if (code !== 0 || told !== '') throw new Error(`An example of docs/api.md failed with ${code}: ${told}`);
+  if (code !== 0 || shown !== '') throw new Error(`An example of docs/api.md failed with ${code}: ${shown}`);
 }
 
 /** Refuses its first call like a busy server, and forwards the others. */

@@ -53,7 +53,7 @@ async function events(path: string): Promise<Shown[]> {
   });
 }
 
-const told = async (path: string) => (await events(path)).map(({ day, title }) => [day, title]);
+const listed = async (path: string) => (await events(path)).map(({ day, title }) => [day, title]);
 
 async function add(address: string, draft: object, person: Client = ana): Promise<string> {
   const { status, data, error } = await person.post<{ id: string }>(address, draft);
@@ -139,7 +139,7 @@ describe('the URL of a calendar', () => {
     const path = await made();
     await made(bob);
     await addWine({ drinkBy: '2026-12-31' }, bob);
-    expect(await told(path)).toEqual([]);
+    expect(await listed(path)).toEqual([]);
   });
 });
 
@@ -148,9 +148,9 @@ describe('the content of a calendar', () => {
     await addWine({ drinkBy: '2026-12-31' });
     await addOrder('Rack tank 4', '2026-09-14');
     const path = await made(ana, { kinds: ['drink-by', 'drink-by'] });
-    expect(await told(path)).toEqual([['2026-12-31', 'Drink by today: Rosso 2015 (3)']]);
+    expect(await listed(path)).toEqual([['2026-12-31', 'Drink by today: Rosso 2015 (3)']]);
     expect((await ana.put<Calendar>(HERE, { kinds: ['work-orders'] })).data.kinds).toEqual(['work-orders']);
-    expect(await told(path)).toEqual([['2026-09-14', 'Rack tank 4']]);
+    expect(await listed(path)).toEqual([['2026-09-14', 'Rack tank 4']]);
   });
 
   it.each([[{ kinds: [] }], [{ kinds: ['frost'] }], [{}], [{ kinds: 'tanks' }]])(
@@ -181,7 +181,7 @@ describe('the content of a calendar', () => {
       }),
     ]);
     await ana.put(`/api/winery/work-orders/${top}`, { version: 1, checkedBy: 'Ana' });
-    expect(await told(path)).toEqual([['2026-09-14', 'Rack (Bob)']]);
+    expect(await listed(path)).toEqual([['2026-09-14', 'Rack (Bob)']]);
   });
 
   it('includes the last day of drinking windows, one event per day, while there are bottles', async () => {
@@ -207,14 +207,14 @@ describe('the content of a calendar', () => {
     await add(`/tanks/${tank}/readings`, { timestamp: `${TODAY}T08:00:00Z`, brix: 22, temperature: 22 });
     const path = await made();
     // Thirty hours later, during fermentation.
-    expect(await told(path)).toEqual([['2026-09-11', 'Read tank T4']]);
+    expect(await listed(path)).toEqual([['2026-09-11', 'Read tank T4']]);
     const uid = (await events(path))[0]?.uid;
     await add(`/tanks/${tank}/readings`, { timestamp: `${TODAY}T09:00:00Z`, brix: 0.5 });
     expect(await events(path)).toEqual([expect.objectContaining({ day: '2026-09-17', uid })]);
     await ana.post(`/tanks/${tank}/snoozes`, { kind: 'missing-reading', hours: 240 });
-    expect(await told(path)).toEqual([['2026-09-20', 'Read tank T4']]);
+    expect(await listed(path)).toEqual([['2026-09-20', 'Read tank T4']]);
     await ana.put(`/tanks/${tank}`, { status: 'archived' });
-    expect(await told(path)).toEqual([]);
+    expect(await listed(path)).toEqual([]);
   });
 
   it('includes pickings: forecast, planned, and today for ripe fields', async () => {
@@ -229,7 +229,7 @@ describe('the content of a calendar', () => {
     };
     await read('Clos Haut', [17, 18.5, 20, 21.5], { estimatedHarvest: '2026-09-25' });
     await read('Clos Bas', [22, 23, 24.5]);
-    const days = await told(await made());
+    const days = await listed(await made());
     expect(days).toEqual([
       [TODAY, 'Clos Bas is ripe'],
       ['2026-09-25', 'Pick Clos Haut (planned)'],
@@ -255,7 +255,7 @@ describe('the content of a calendar', () => {
       await add('/api/analytics/harvest-readings', { block: id, date, brix });
     const [first, last] = [addDays(day, -CALENDAR_DAYS.back), addDays(day, CALENDAR_DAYS.ahead)];
     for (const due of [addDays(first, -1), first, last, addDays(last, 1)]) await addOrder('Rack', due);
-    expect(await told(await made())).toEqual([
+    expect(await listed(await made())).toEqual([
       [day, 'Clos is ripe'],
       [first, 'Rack'],
       [last, 'Rack'],
@@ -267,7 +267,7 @@ describe('the content of a calendar', () => {
       insert into work_orders (estate_id, id, title, due, created_at, created_by, updated_at, updated_by)
       select ${ana.user.estate.id}, gen_random_uuid(), 'Work ' || n, ${TODAY}::date + n, now(), ${ana.user.id}, now(), ${ana.user.id}
       from generate_series(1, ${MOST_CALENDAR_EVENTS + 5}::int) n`);
-    const days = await told(await made());
+    const days = await listed(await made());
     expect([days.length, days[0]]).toEqual([MOST_CALENDAR_EVENTS, [addDays(TODAY, 1), 'Work 1']]);
   });
 
@@ -276,7 +276,7 @@ describe('the content of a calendar', () => {
       'Rack, “slowly”; \\ BEGIN:VEVENT \u{1F377} and then a title that is longer than a line of such a file may be';
     await addOrder(title, '2026-09-14');
     const path = await made();
-    expect(await told(path)).toEqual([['2026-09-14', title]]);
+    expect(await listed(path)).toEqual([['2026-09-14', title]]);
     const lines = (await ask(path)).payload.split('\r\n');
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
   });
@@ -286,7 +286,7 @@ describe('a member of an estate', () => {
   it.each(['viewer', 'cellar hand'] as const)('has a calendar as a %s', async (role) => {
     await addOrder('Rack', '2026-09-14');
     const bob = await people.join(ana, role);
-    expect(await told(await made(bob))).toEqual([['2026-09-14', 'Rack']]);
+    expect(await listed(await made(bob))).toEqual([['2026-09-14', 'Rack']]);
   });
 
   it('sees no events after leaving or being removed, but those of their own estate', async () => {

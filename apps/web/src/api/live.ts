@@ -22,7 +22,7 @@ const SILENCE_MS = 60_000;
 export async function listen(
   after: string | undefined,
   signal: AbortSignal,
-  hear: (heard: LiveMessage) => void,
+  hear: (message: LiveMessage) => void,
 ): Promise<void> {
   const response = await openStream(historyOperations.live, { query: { after }, signal });
   const parser = createParser({

@@ -7,24 +7,24 @@ import { ApiFailure, UNEXPECTED } from './failure.ts';
  * server's message, then the status text, then a plain sentence.
  */
 export function failureOf(status: number, statusText: string, body: unknown): ApiFailure {
-  const said: Partial<ApiError> = typeof body === 'object' && body !== null ? body : {};
+  const error: Partial<ApiError> = typeof body === 'object' && body !== null ? body : {};
   const problems =
-    said.problems &&
+    error.problems &&
     Object.fromEntries(
-      Object.entries(said.problems).map(([field, { code, params }]) => [
+      Object.entries(error.problems).map(([field, { code, params }]) => [
         field,
         { code, params: withDays(params) },
       ]),
     );
-  const code = typeof said.code === 'string' ? said.code : 'http_error';
+  const code = typeof error.code === 'string' ? error.code : 'http_error';
   const words =
-    typeof said.message === 'string'
+    typeof error.message === 'string'
       ? errorInWords(
           {
-            ...said,
+            ...error,
             code,
-            message: said.message,
-            ...(said.params && { params: withDays(said.params) }),
+            message: error.message,
+            ...(error.params && { params: withDays(error.params) }),
             problems,
           },
           ownMeasure(),
@@ -34,7 +34,7 @@ export function failureOf(status: number, statusText: string, body: unknown): Ap
     status,
     code,
     message: words.trim() || statusText.trim() || UNEXPECTED,
-    errors: { ...said.errors, ...errorsInWords(problems ?? {}, said.errors, ownMeasure()) },
-    current: said.current,
+    errors: { ...error.errors, ...errorsInWords(problems ?? {}, error.errors, ownMeasure()) },
+    current: error.current,
   });
 }

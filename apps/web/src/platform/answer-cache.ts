@@ -27,8 +27,8 @@ const database = browserDatabase<Schema>('cuverie', 1, (created) => {
 /** Answers available without a network. They are deleted with the session. */
 export const answerCache = {
   /** @throws if the device is full, or the browser has no storage */
-  async keep(kept: StoredAnswer): Promise<void> {
-    await (await database()).put('answers', kept);
+  async keep(answer: StoredAnswer): Promise<void> {
+    await (await database()).put('answers', answer);
   },
   of: async (mark: string, question: string): Promise<StoredAnswer | undefined> =>
     (await database()).get('answers', [mark, question]),

@@ -5,7 +5,7 @@ const KEY = 'device';
 
 /** The mark by which the server recognises this browser at the next login. A logout does not remove it. */
 export function deviceMark(): string {
-  const kept = storage.get(KEY) || newMark();
-  storage.set(KEY, kept);
-  return kept;
+  const mark = storage.get(KEY) || newMark();
+  storage.set(KEY, mark);
+  return mark;
 }

@@ -14,9 +14,9 @@ const textsOf = (value: unknown): Record<string, string> =>
  * Converts a reading stored by the first version to an entry. Its content is not trusted, because local storage can be
  * edited.
  */
-function entryOf(kept: unknown): OutboxEntry[] {
-  const texts = textsOf(kept);
-  const given = Object(kept) as { params?: unknown; body?: unknown; wasSent?: unknown; problems?: unknown };
+function entryOf(stored: unknown): OutboxEntry[] {
+  const texts = textsOf(stored);
+  const given = Object(stored) as { params?: unknown; body?: unknown; wasSent?: unknown; problems?: unknown };
   const { id, userId, madeAt, about = '' } = texts;
   const operation = new Map(Object.entries(CALLS)).get(texts['operation'] ?? '');
   if (id === undefined || userId === undefined || madeAt === undefined || operation === undefined) return [];
@@ -48,10 +48,10 @@ function entryOf(kept: unknown): OutboxEntry[] {
   ];
 }
 
-/** @param kept the content of `localStorage` */
-export function earlierEntries(kept: string): OutboxEntry[] {
+/** @param stored the content of `localStorage` */
+export function earlierEntries(stored: string): OutboxEntry[] {
   try {
-    const list: unknown = JSON.parse(kept);
+    const list: unknown = JSON.parse(stored);
     return Array.isArray(list) ? list.flatMap(entryOf) : [];
   } catch {
     return [];

@@ -37,9 +37,9 @@ const tab = {
 };
 
 /** Validates the stored value, because storage can be edited. */
-function read(kept: string | null): Membership | undefined {
+function read(stored: string | null): Membership | undefined {
   try {
-    const { userId, estateId, role } = Object(JSON.parse(kept ?? 'null')) as Record<
+    const { userId, estateId, role } = Object(JSON.parse(stored ?? 'null')) as Record<
       keyof Membership,
       unknown
     >;

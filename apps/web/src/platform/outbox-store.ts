@@ -44,9 +44,9 @@ const same: Alter = (entries) => entries;
  * duplicated.
  */
 async function takeOver(): Promise<void> {
-  const kept = storage.get(EARLIER_KEY);
-  if (kept === null) return;
-  const earlier = earlierEntries(kept);
+  const stored = storage.get(EARLIER_KEY);
+  if (stored === null) return;
+  const earlier = earlierEntries(stored);
   await altered((entries) => [
     ...entries,
     ...earlier.filter(({ id }) => entries.every((entry) => entry.id !== id)),

@@ -19,12 +19,12 @@ const DEFAULTS: Preferences = { ...STORED_UNITS, language: null, timeZone: null 
 function storedPreferences(): Preferences {
   try {
     const written: unknown = JSON.parse(storage.get(KEY) ?? '{}');
-    const said = new Map<string, unknown>(Object.entries(written ?? {}));
+    const settings = new Map<string, unknown>(Object.entries(written ?? {}));
     const units = Object.entries(UNIT_CHOICES).map(([quantity, choices]: [string, readonly string[]]) => {
-      const unit = said.get(quantity);
+      const unit = settings.get(quantity);
       return [quantity, choices.find((choice) => choice === unit) ?? choices[0]];
     });
-    const [language, timeZone] = [said.get('language'), said.get('timeZone')];
+    const [language, timeZone] = [settings.get('language'), settings.get('timeZone')];
     return {
       ...(Object.fromEntries(units) as Units),
       language: NUMBER_LANGUAGES.find((one) => one === language) ?? null,
@@ -36,7 +36,7 @@ function storedPreferences(): Preferences {
 }
 
 let current = storedPreferences();
-let isSaid = false;
+let isUnreadableReported = false;
 let isBegun = false;
 
 /** Counts how often changed preferences arrived while pages were shown. */
@@ -66,7 +66,7 @@ export const preferences = {
   /** Applies preferences at once, after a login or a choice. */
   set(next: Preferences): void {
     current = only(next);
-    isSaid = true;
+    isUnreadableReported = true;
     storage.set(KEY, JSON.stringify(current));
   },
   /**
@@ -74,10 +74,10 @@ export const preferences = {
    * because half-typed values would change their meaning; those that arrived apply at the next visit.
    */
   arrive(next: Preferences): void {
-    if (isSaid) return;
+    if (isUnreadableReported) return;
     const isNew = JSON.stringify(only(next)) !== JSON.stringify(current);
     if (isNew && isBegun) {
-      isSaid = true;
+      isUnreadableReported = true;
       storage.set(KEY, JSON.stringify(only(next)));
       return;
     }
@@ -91,18 +91,18 @@ export const preferences = {
     isBegun = true;
   },
   /** Runs a function with other preferences. */
-  during<Said>(others: Preferences, say: () => Said): Said {
+  during<Result>(others: Preferences, act: () => Result): Result {
     const before = current;
     current = others;
     try {
-      return say();
+      return act();
     } finally {
       current = before;
     }
   },
   forget(): void {
     current = DEFAULTS;
-    isSaid = false;
+    isUnreadableReported = false;
     isBegun = false;
     storage.remove(KEY);
   },

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { emptyAnswer } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
-import { issueOf, orSay } from '../platform/problems.ts';
+import { issueOf, problem } from '../platform/problems.ts';
 import { byId, id, instant } from '../platform/values.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { factorCode, usedPasskey } from './factors.ts';
 import { organisationAnswer } from './organisation.ts';
 import { newPassword } from './resets.ts';
 import { ofPerson, settings } from './settings.ts';
 
-const CURRENT_REQUIRED = orSay('required', { field: 'Current password' });
+const CURRENT_REQUIRED = problem('required', { field: 'Current password' });
 
-const PASSWORD_REQUIRED = orSay('required', { field: 'Password' });
+const PASSWORD_REQUIRED = problem('required', { field: 'Password' });
 
 /**
  * The current password, required before an account changes. A person without one sends `null` and needs a fresh proof.
@@ -48,7 +48,7 @@ const proof = z
   })
   .superRefine((given, context) => {
     if (Object.values(given).every((one) => one === undefined))
-      context.addIssue({ ...issueOf(say('proof_missing')), path: ['password'] });
+      context.addIssue({ ...issueOf(sentenceOf('proof_missing')), path: ['password'] });
   });
 export type Proof = z.infer<typeof proof>;
 

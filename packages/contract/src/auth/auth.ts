@@ -10,11 +10,11 @@ import {
 import { z } from 'zod';
 import { emptyAnswer } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
-import { type Otherwise, orSay } from '../platform/problems.ts';
+import { type Otherwise, problem } from '../platform/problems.ts';
 import { id, instant, oneOf, requiredText } from '../platform/values.ts';
 import { settings, timeZone } from './settings.ts';
 
-const CREDENTIALS_REQUIRED = orSay('credentials_required');
+const CREDENTIALS_REQUIRED = problem('credentials_required');
 
 /** The error code of a registration while sign-ups are closed. */
 export const SIGN_UP_CLOSED = 'sign_up_closed';
@@ -25,16 +25,16 @@ export const emailOr = (missing: Otherwise) =>
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(254, orSay('too_long', { field: 'Email', most: 254 }))
-    .pipe(z.email(orSay('email_wrong')));
+    .max(254, problem('too_long', { field: 'Email', most: 254 }))
+    .pipe(z.email(problem('email_wrong')));
 
 /** A new password; `missing` is the message without one. */
 export const passwordOr = (missing: Otherwise) =>
   z
     .string(missing)
     .min(1, missing)
-    .min(PASSWORD_LENGTH.min, orSay('too_short', { field: 'Password', least: PASSWORD_LENGTH.min }))
-    .max(PASSWORD_LENGTH.max, orSay('too_long', { field: 'Password', most: PASSWORD_LENGTH.max }));
+    .min(PASSWORD_LENGTH.min, problem('too_short', { field: 'Password', least: PASSWORD_LENGTH.min }))
+    .max(PASSWORD_LENGTH.max, problem('too_long', { field: 'Password', most: PASSWORD_LENGTH.max }));
 
 export const email = emailOr(CREDENTIALS_REQUIRED);
 export const password = passwordOr(CREDENTIALS_REQUIRED);
@@ -134,7 +134,7 @@ export const authOperations = {
     summary: 'Trade a refresh token for a new pair; each works once',
     access: 'public',
     body: z.object({
-      refresh: z.string(orSay('refresh_token_missing')).min(1).max(200),
+      refresh: z.string(problem('refresh_token_missing')).min(1).max(200),
     }),
     data: tokens,
   }),

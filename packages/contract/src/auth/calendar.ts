@@ -2,7 +2,7 @@ import { CALENDAR_KINDS } from '@cuverie/domain';
 import { z } from 'zod';
 import { emptyAnswer } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { instant, oneOf } from '../platform/values.ts';
 
 /** A person's calendar in the estate; its URL is returned once. */
@@ -18,11 +18,11 @@ export type Calendar = z.infer<typeof calendar>;
 export const calendarDraft = z.object({
   /** Kinds of events, at least one. */
   kinds: z
-    .array(oneOf('Kind', CALENDAR_KINDS), orSay('must_be', { field: 'What it holds', kind: 'list' }))
-    .min(1, orSay('calendar_empty'))
+    .array(oneOf('Kind', CALENDAR_KINDS), problem('must_be', { field: 'What it holds', kind: 'list' }))
+    .min(1, problem('calendar_empty'))
     .max(
       CALENDAR_KINDS.length,
-      orSay('too_many_entries', { field: 'What it holds', most: CALENDAR_KINDS.length }),
+      problem('too_many_entries', { field: 'What it holds', most: CALENDAR_KINDS.length }),
     ),
 });
 export type CalendarDraft = z.infer<typeof calendarDraft>;
@@ -64,7 +64,7 @@ export const calendarOperations = {
     access: 'public',
     summary:
       'Read a calendar by its private address, as calendar programs do: no token is needed. Days when grapes are picked, wines should be drunk, tanks read and work done; 404 where the address works no more',
-    params: z.object({ key: z.string().regex(/^[\w-]{43}$/, orSay('calendar_key')) }),
+    params: z.object({ key: z.string().regex(/^[\w-]{43}$/, problem('calendar_key')) }),
     file: 'text/calendar',
     isCostly: false,
     data: z.string(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { emptyAnswer } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { instant } from '../platform/values.ts';
 import { currentPassword } from './account.ts';
 import { emailOr } from './auth.ts';
 
 export const emailChange = z.object({
-  email: emailOr(orSay('required', { field: 'Email' })),
+  email: emailOr(problem('required', { field: 'Email' })),
   password: currentPassword,
 });
 export type EmailChange = z.infer<typeof emailChange>;
@@ -39,7 +39,7 @@ export const emailConfirmed = z.strictObject({
 });
 export type EmailConfirmed = z.infer<typeof emailConfirmed>;
 
-const link = z.object({ token: z.string(orSay('link_token_missing')).min(1).max(200) });
+const link = z.object({ token: z.string(problem('link_token_missing')).min(1).max(200) });
 
 /** The error code of an unknown, used or expired token. */
 export const EMAIL_LINK_INVALID = 'email_link_invalid';

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { emptyAnswer } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { byId, id, instant, requiredText } from '../platform/values.ts';
 import { deviceMark, signedIn } from './auth.ts';
 
-const CODE_REQUIRED = orSay('required', { field: 'Code' });
+const CODE_REQUIRED = problem('required', { field: 'Code' });
 
 /** A typed code of an authenticator app, or a recovery code. */
 export const factorCode = z.string(CODE_REQUIRED).trim().min(1, CODE_REQUIRED).max(100, CODE_REQUIRED);
 
 export const challengeToken = z
-  .string(orSay('required', { field: 'Challenge' }))
+  .string(problem('required', { field: 'Challenge' }))
   .min(1)
   .max(200);
 
@@ -173,7 +173,7 @@ export const factorOperations = {
     right: 'run',
     needsProof: true,
     summary: 'Ask a second factor of everybody of the estate, or no longer; who asks has one',
-    body: z.object({ demanded: z.boolean(orSay('must_be', { field: 'Demanded', kind: 'boolean' })) }),
+    body: z.object({ demanded: z.boolean(problem('must_be', { field: 'Demanded', kind: 'boolean' })) }),
     data: emptyAnswer,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emptyAnswer } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { instant } from '../platform/values.ts';
 import { deviceMark, secondFactorNeeded, signedIn } from './auth.ts';
 
@@ -16,14 +16,14 @@ export type OrganisationProblem = (typeof ORGANISATION_PROBLEMS)[number];
 
 /** A random value the browser keeps, so that only this browser can exchange the code. */
 const browser = z
-  .string(orSay('required', { field: 'Browser' }))
+  .string(problem('required', { field: 'Browser' }))
   .min(20)
   .max(200);
 
 /** The code with which a person returns from their organisation; valid once, for two minutes. */
 export const organisationAnswer = z.object({
   code: z
-    .string(orSay('required', { field: 'Code' }))
+    .string(problem('required', { field: 'Code' }))
     .min(1)
     .max(200),
   browser,

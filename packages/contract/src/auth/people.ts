@@ -2,7 +2,7 @@ import { ROLES } from '@cuverie/domain';
 import { z } from 'zod';
 import { emptyAnswer } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { byId, id, instant, oneOf } from '../platform/values.ts';
 import { emailOr } from './auth.ts';
 
@@ -23,7 +23,7 @@ export type EstateMember = z.infer<typeof estateMember>;
 export const invitationDraft = z.object({
   role,
   /** The only address that may accept; without it anyone with the link may. */
-  email: emailOr(orSay('required', { field: 'Email' }))
+  email: emailOr(problem('required', { field: 'Email' }))
     .nullable()
     .optional(),
 });
@@ -57,7 +57,7 @@ export const NOT_YOUR_ESTATE = 'not_your_estate';
 export const NOT_PERMITTED = 'not_permitted';
 
 const invitationToken = z.object({
-  token: z.string(orSay('link_token_missing')).min(1).max(200),
+  token: z.string(problem('link_token_missing')).min(1).max(200),
 });
 
 const byUser = z.object({ userId: id });

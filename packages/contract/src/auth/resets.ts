@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { emptyAnswer } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { deviceMark, emailOr, passwordOr } from './auth.ts';
 
-export const resetRequest = z.object({ email: emailOr(orSay('required', { field: 'Email' })) });
+export const resetRequest = z.object({ email: emailOr(problem('required', { field: 'Email' })) });
 
-export const newPassword = passwordOr(orSay('required', { field: 'Password' }));
+export const newPassword = passwordOr(problem('required', { field: 'Password' }));
 
 /** The error code of an unknown, used or expired token. */
 export const RESET_LINK_INVALID = 'reset_link_invalid';
@@ -25,7 +25,7 @@ export const resetOperations = {
     summary: 'Set a new password with the token of a link; all sessions of the person end',
     access: 'public',
     body: z.object({
-      token: z.string(orSay('link_token_missing')).min(1).max(200),
+      token: z.string(problem('link_token_missing')).min(1).max(200),
       password: newPassword,
       device: deviceMark,
     }),

@@ -1,15 +1,15 @@
 import { ESCALATION_MINUTES, ESTATE_MARKETS, isZone, NUMBER_LANGUAGES, UNIT_CHOICES } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { id, numberIn, oneOf, requiredText, version } from '../platform/values.ts';
 
 /** An IANA time zone, `Europe/Paris`. */
 export const timeZone = z
-  .string(orSay('must_be', { field: 'Time zone', kind: 'text' }))
+  .string(problem('must_be', { field: 'Time zone', kind: 'text' }))
   .trim()
-  .max(64, orSay('too_long', { field: 'Time zone', most: 64 }))
-  .refine(isZone, orSay('zone_unknown'));
+  .max(64, problem('too_long', { field: 'Time zone', most: 64 }))
+  .refine(isZone, problem('zone_unknown'));
 
 const ofEstate = {
   estateName: requiredText('Name of the estate', 120),
@@ -19,15 +19,15 @@ const ofEstate = {
   areaUnit: oneOf('Area', UNIT_CHOICES.areaUnit),
   temperatureUnit: oneOf('Temperature', UNIT_CHOICES.temperatureUnit),
   /** Whether the menu shows Winery; `null`: for accounts of wineries and professionals. */
-  keepsWinery: z.boolean(orSay('must_be', { field: 'Winery', kind: 'boolean' })).nullable(),
+  keepsWinery: z.boolean(problem('must_be', { field: 'Winery', kind: 'boolean' })).nullable(),
   /** Minutes until an unassigned alarm escalates to the owners, and again to all; `null`: never. */
   escalationMinutes: numberIn('Minutes until others are told', ESCALATION_MINUTES).nullable(),
   /** The market whose limits apply; `null`: the United States if volumes are in their gallons, otherwise the EU. */
   market: oneOf('Market', ESTATE_MARKETS).nullable(),
   /** The currency in which values are added up; `null`: each currency for itself. */
   homeCurrency: z
-    .string(orSay('must_be', { field: 'Home currency', kind: 'text' }))
-    .regex(/^[A-Z]{3}$/, orSay('must_be', { field: 'Home currency', kind: 'currency' }))
+    .string(problem('must_be', { field: 'Home currency', kind: 'text' }))
+    .regex(/^[A-Z]{3}$/, problem('must_be', { field: 'Home currency', kind: 'currency' }))
     .nullable(),
   /** The estate's IANA time zone, which determines the calendar day of an instant. */
   timeZone,

@@ -8,17 +8,17 @@ import {
 } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { rowOperations } from '../platform/row-operations.ts';
 import { clientId, id, instant, numberIn, oneOf, requiredText, version } from '../platform/values.ts';
-import { sayAnything as say } from '../words/words.ts';
+import { anySentenceOf as sentenceOf } from '../words/words.ts';
 
 const { fields: most, name, choices, choice, text, number, decimals } = CUSTOM_FIELD_LIMITS;
 
 const choiceList = z
-  .array(requiredText('A choice', choice), orSay('must_be', { field: 'Choices', kind: 'list' }))
-  .min(1, orSay('required', { field: 'Choices' }))
-  .max(choices, orSay('too_many_values', { field: 'Choices', most: choices }))
+  .array(requiredText('A choice', choice), problem('must_be', { field: 'Choices', kind: 'list' }))
+  .min(1, problem('required', { field: 'Choices' }))
+  .max(choices, problem('too_many_values', { field: 'Choices', most: choices }))
   .overwrite((all) => [...new Set(all)]);
 
 // It is the heading of a column: line breaks become spaces.
@@ -77,9 +77,9 @@ export const customFieldOperations = {
     summary: 'Put the fields in this order; those left out come last',
     body: z.object({
       ids: z
-        .array(id, orSay('must_be', { field: 'Ids', kind: 'list' }))
-        .min(1, orSay('required', { field: 'Ids' }))
-        .max(most, orSay('too_many_values', { field: 'Ids', most })),
+        .array(id, problem('must_be', { field: 'Ids', kind: 'list' }))
+        .min(1, problem('required', { field: 'Ids' }))
+        .max(most, problem('too_many_values', { field: 'Ids', most })),
     }),
     data: z.array(customField),
   }),
@@ -91,13 +91,13 @@ export const customInput = z
     id,
     z.union(
       [z.string().max(text), z.number(), z.null()],
-      orSay('too_long', { field: 'A text of your own fields', most: text }),
+      problem('too_long', { field: 'A text of your own fields', most: text }),
     ),
-    orSay('must_be', { field: 'Own fields', kind: 'object' }),
+    problem('must_be', { field: 'Own fields', kind: 'object' }),
   )
   .refine(
     (given) => Object.keys(given).length <= most,
-    orSay('too_many_values', { field: 'Own fields', most }),
+    problem('too_many_values', { field: 'Own fields', most }),
   )
   .nullable()
   .optional();
@@ -109,16 +109,18 @@ function problemOf({ name: field, kind, choices: listed }: CustomFieldShape, val
   switch (kind) {
     case 'number': {
       const read = numberIn(field, number, decimals).safeParse(value);
-      return read.success ? undefined : say('must_be', { field, kind: 'number' });
+      return read.success ? undefined : sentenceOf('must_be', { field, kind: 'number' });
     }
     case 'day':
-      return z.iso.date().safeParse(value).success ? undefined : say('must_be', { field, kind: 'date' });
+      return z.iso.date().safeParse(value).success
+        ? undefined
+        : sentenceOf('must_be', { field, kind: 'date' });
     case 'choice':
       return listed?.includes(String(value))
         ? undefined
-        : say('custom_choice_unknown', { field, value: String(value) });
+        : sentenceOf('custom_choice_unknown', { field, value: String(value) });
     default:
-      return typeof value === 'string' ? undefined : say('must_be', { field, kind: 'text' });
+      return typeof value === 'string' ? undefined : sentenceOf('must_be', { field, kind: 'text' });
   }
 }
 
@@ -137,7 +139,7 @@ export function customProblems(
       const isCleared = value === null || (typeof value === 'string' && value.trim() === '');
       if (isCleared || before?.[key] === value) return [];
       const field = byId.get(key);
-      const problem = field ? problemOf(field, value) : say('custom_field_gone');
+      const problem = field ? problemOf(field, value) : sentenceOf('custom_field_gone');
       return problem ? [[`custom.${key}`, problem]] : [];
     }),
   );

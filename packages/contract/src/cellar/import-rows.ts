@@ -1,7 +1,7 @@
 import { CONSUMPTION_LIMITS, MOST_HOLDINGS } from '@cuverie/domain';
 import { z } from 'zod';
 import { EXTRA_LIMITS, source } from '../exchange/foreign.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { optionalDay, optionalText } from '../platform/values.ts';
 import { barrelDraft } from './barrels.ts';
 import { boughtAs, consumptionEntry, takenFrom } from './consumptions.ts';
@@ -16,7 +16,7 @@ export const consumptionRow = z.strictObject({
   ...consumptionEntry.shape,
   day: optionalDay('Date').refine(
     (day) => typeof day === 'string' && day !== '',
-    orSay('required', { field: 'Date' }),
+    problem('required', { field: 'Date' }),
   ),
   note: optionalText('Note', CONSUMPTION_LIMITS.note),
   /** Whether an undo returns its bottles; default: no. */
@@ -40,23 +40,26 @@ export const wineRow = wineDraft.omit({ image: true }).extend({
   holdings: z
     .array(
       holding.extend({ slots: z.array(slot).optional() }),
-      orSay('must_be', { field: 'Places', kind: 'list' }),
+      problem('must_be', { field: 'Places', kind: 'list' }),
     )
-    .min(1, orSay('required', { field: 'Places' }))
-    .max(MOST_HOLDINGS, orSay('too_many_values', { field: 'Places', most: MOST_HOLDINGS }))
+    .min(1, problem('required', { field: 'Places' }))
+    .max(MOST_HOLDINGS, problem('too_many_values', { field: 'Places', most: MOST_HOLDINGS }))
     .nullable()
     .optional(),
   consumptions: z
-    .array(consumptionRow, orSay('must_be', { field: 'Consumptions', kind: 'list' }))
-    .max(HISTORY_OF_ROW, orSay('history_too_long', { most: HISTORY_OF_ROW }))
+    .array(consumptionRow, problem('must_be', { field: 'Consumptions', kind: 'list' }))
+    .max(HISTORY_OF_ROW, problem('history_too_long', { most: HISTORY_OF_ROW }))
     .optional(),
   /** Fields the file guesses, which only fill empty ones of an existing wine. */
   assumed: z
-    .array(z.enum(wineFields.keyof().options), orSay('must_be', { field: 'Assumed', kind: 'list_of_fields' }))
+    .array(
+      z.enum(wineFields.keyof().options),
+      problem('must_be', { field: 'Assumed', kind: 'list_of_fields' }),
+    )
     .optional(),
   /** Other columns that mark a more precise file: an existing wine with one of them keeps its fields. */
   surer: z
-    .array(z.string().max(EXTRA_LIMITS.key), orSay('must_be', { field: 'Surer', kind: 'list' }))
+    .array(z.string().max(EXTRA_LIMITS.key), problem('must_be', { field: 'Surer', kind: 'list' }))
     .optional(),
 });
 export type WineRow = z.infer<typeof wineRow>;

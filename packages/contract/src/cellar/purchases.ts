@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { source } from '../exchange/foreign.ts';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { rowOperations } from '../platform/row-operations.ts';
 import {
   byId,
@@ -95,8 +95,8 @@ export type Arrival = z.infer<typeof arrival>;
 export const purchaseRow = z.strictObject({
   ...purchaseDraft.shape,
   arrivals: z
-    .array(arrival, orSay('must_be', { field: 'Arrivals', kind: 'list' }))
-    .max(MOST_ARRIVALS, orSay('too_many_entries', { field: 'Arrivals', most: MOST_ARRIVALS }))
+    .array(arrival, problem('must_be', { field: 'Arrivals', kind: 'list' }))
+    .max(MOST_ARRIVALS, problem('too_many_entries', { field: 'Arrivals', most: MOST_ARRIVALS }))
     .optional(),
 });
 export type PurchaseRow = z.infer<typeof purchaseRow>;
@@ -170,7 +170,7 @@ export const arrivalDraft = z
     wine: newWine.optional(),
   })
   .refine(({ wineId, wine }) => (wineId === undefined) !== (wine === undefined), {
-    ...orSay('wine_or_new'),
+    ...problem('wine_or_new'),
     path: ['wineId'],
   });
 export type ArrivalDraft = z.infer<typeof arrivalDraft>;

@@ -1,7 +1,7 @@
 import { MOST_SLOTS, RACK_LIMITS, RACK_SHAPES, WINE_LIMITS, WINE_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { rowOperations } from '../platform/row-operations.ts';
 import {
   byId,
@@ -123,10 +123,10 @@ export const rackOfPlaces = z.object({
   slots: z
     .array(
       z.object({ from: requiredText('Place'), row: size.rows, column: size.columns }),
-      orSay('must_be', { field: 'Slots', kind: 'list' }),
+      problem('must_be', { field: 'Slots', kind: 'list' }),
     )
-    .min(1, orSay('required', { field: 'Slots' }))
-    .max(MOST_SLOTS, orSay('too_many_entries', { field: 'Slots', most: MOST_SLOTS })),
+    .min(1, problem('required', { field: 'Slots' }))
+    .max(MOST_SLOTS, problem('too_many_entries', { field: 'Slots', most: MOST_SLOTS })),
   /** Id of the act, chosen by the client so that a retry is safe. */
   undo: clientId,
 });

@@ -2,7 +2,7 @@
 import { PURCHASE_LISTS, RATES_LIMITS } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 
 const exchangeRates = z.strictObject({
   /** The days with rates. */
@@ -50,9 +50,9 @@ export const rateOperations = {
       'Load exchange rates from a CSV file of the European Central Bank, eurofxref.csv or eurofxref-hist.csv; days that are there are replaced',
     body: z.object({
       csv: z
-        .string(orSay('must_be', { field: 'File', kind: 'text' }))
-        .min(1, orSay('required', { field: 'File' }))
-        .max(most, orSay('too_long', { field: 'File', most })),
+        .string(problem('must_be', { field: 'File', kind: 'text' }))
+        .min(1, problem('required', { field: 'File' }))
+        .max(most, problem('too_long', { field: 'File', most })),
     }),
     // A character of the file may take two bytes as JSON.
     bodyLimit: 2 * most,

@@ -10,40 +10,40 @@ import {
 import { z } from 'zod';
 import { deletedId } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
-import { issueOf, orSay } from '../platform/problems.ts';
+import { issueOf, problem } from '../platform/problems.ts';
 import { byId, id, instant, oneOf, optionalDay, requiredText, version } from '../platform/values.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { WINE } from './wine.fields.ts';
 import { wineWhere } from './wine-filters.ts';
 import { unknownVintage } from './wines.ts';
 
 const FIELDS = 'Shown fields';
 const password = z
-  .string(orSay('must_be', { field: 'Password', kind: 'text' }))
-  .min(SHARE_PASSWORD.min, orSay('too_short', { field: 'Password', least: SHARE_PASSWORD.min }))
-  .max(SHARE_PASSWORD.max, orSay('too_long', { field: 'Password', most: SHARE_PASSWORD.max }))
+  .string(problem('must_be', { field: 'Password', kind: 'text' }))
+  .min(SHARE_PASSWORD.min, problem('too_short', { field: 'Password', least: SHARE_PASSWORD.min }))
+  .max(SHARE_PASSWORD.max, problem('too_long', { field: 'Password', most: SHARE_PASSWORD.max }))
   .nullable()
   .optional();
 
-const said = {
+const shareFields = {
   /** Title of the link's page. */
   name: requiredText('Title'),
   /** Shared fields of each wine besides its name. */
   fields: z
-    .array(oneOf(FIELDS, SHARE_FIELDS), orSay('must_be', { field: FIELDS, kind: 'list' }))
-    .max(SHARE_FIELDS.length, orSay('too_many_entries', { field: FIELDS, most: SHARE_FIELDS.length })),
+    .array(oneOf(FIELDS, SHARE_FIELDS), problem('must_be', { field: FIELDS, kind: 'list' }))
+    .max(SHARE_FIELDS.length, problem('too_many_entries', { field: FIELDS, most: SHARE_FIELDS.length })),
 };
 /** The last day of the link; by default until it is revoked. */
 const until = optionalDay('Last day');
 
 const checkShown = ({ value, issues }: z.core.ParsePayload<{ shows: string; wineId?: unknown }>): void => {
   if (value.shows === 'wine' && value.wineId === undefined)
-    issues.push({ ...issueOf(say('required', { field: 'Wine' })), input: value, path: ['wineId'] });
+    issues.push({ ...issueOf(sentenceOf('required', { field: 'Wine' })), input: value, path: ['wineId'] });
 };
 
 export const shareDraft = z
   .object({
-    ...said,
+    ...shareFields,
     shows: oneOf('Shows', SHOWN_BY_SHARES),
     /** For `wines` their filters; by default the whole cellar. */
     where: wineWhere.optional(),
@@ -58,7 +58,7 @@ export type ShareDraft = z.infer<typeof shareDraft>;
 
 export const shareChanges = z.object({
   version,
-  ...z.object(said).partial().shape,
+  ...z.object(shareFields).partial().shape,
   until,
   /** `null` removes it. */
   password,
@@ -135,7 +135,7 @@ export const sharedAnswer = z.union([z.strictObject({ isLocked: z.literal(true) 
 export type SharedAnswer = z.infer<typeof sharedAnswer>;
 
 /** The key in a link's URL. */
-export const byKey = z.object({ key: z.string().max(100, orSay('link_key')) });
+export const byKey = z.object({ key: z.string().max(100, problem('link_key')) });
 
 const call = callsOf('Sharing');
 
@@ -180,7 +180,9 @@ export const sharedOperations = {
     access: 'public',
     summary: 'Read what a link shows by its password',
     params: byKey,
-    body: z.object({ password: z.string(orSay('required', { field: 'Password' })).max(SHARE_PASSWORD.max) }),
+    body: z.object({
+      password: z.string(problem('required', { field: 'Password' })).max(SHARE_PASSWORD.max),
+    }),
     data: openedShare,
   }),
   feed: call('readSharedFeed', 'GET /api/shared/{key}/feed.json', {

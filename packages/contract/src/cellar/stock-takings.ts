@@ -2,7 +2,7 @@ import { MOST_COUNTS, RACK_LIMITS, WINE_LIMITS } from '@cuverie/domain';
 import { z } from 'zod';
 import { bulkResult } from '../platform/bulk.ts';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { clientId, id, numberIn, optionalText } from '../platform/values.ts';
 
 const bottleCount = z.object({
@@ -25,9 +25,9 @@ export const stockTaking = z.object({
   /** The counted place; omitted or empty means no place. */
   place: optionalText('Place'),
   counts: z
-    .array(bottleCount, orSay('must_be', { field: 'Counts', kind: 'list' }))
-    .min(1, orSay('required', { field: 'Counts' }))
-    .max(MOST_COUNTS, orSay('too_many_entries', { field: 'Counts', most: MOST_COUNTS })),
+    .array(bottleCount, problem('must_be', { field: 'Counts', kind: 'list' }))
+    .min(1, problem('required', { field: 'Counts' }))
+    .max(MOST_COUNTS, problem('too_many_entries', { field: 'Counts', most: MOST_COUNTS })),
 });
 export type StockTaking = z.infer<typeof stockTaking>;
 

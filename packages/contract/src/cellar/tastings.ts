@@ -2,7 +2,7 @@
 import { MOST_POINTS, SHEET_PARTS, type SheetPart, TASTING_LIMITS, TASTING_SCALES } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { rowOperations } from '../platform/row-operations.ts';
 import {
   byId,
@@ -27,7 +27,7 @@ const tastingWine = z.strictObject({
   /** Its wine of the cellar, to whose drinking log notes can be copied. */
   wineId: id.nullable(),
   /** Whether guests of a blind tasting see it. */
-  isUncovered: z.boolean(orSay('must_be', { field: 'Uncovered', kind: 'boolean' })),
+  isUncovered: z.boolean(problem('must_be', { field: 'Uncovered', kind: 'boolean' })),
 });
 export type TastingWine = z.infer<typeof tastingWine>;
 
@@ -35,11 +35,11 @@ const fields = {
   name: requiredText('Title'),
   day: requiredDay('Date'),
   scale: oneOf('Scale', TASTING_SCALES),
-  isBlind: z.boolean(orSay('must_be', { field: 'Blind', kind: 'boolean' })),
+  isBlind: z.boolean(problem('must_be', { field: 'Blind', kind: 'boolean' })),
   wines: z
-    .array(tastingWine, orSay('must_be', { field: 'Wines', kind: 'list' }))
-    .min(1, orSay('required', { field: 'Wines' }))
-    .max(mostWines, orSay('too_many_entries', { field: 'Wines', most: mostWines })),
+    .array(tastingWine, problem('must_be', { field: 'Wines', kind: 'list' }))
+    .min(1, problem('required', { field: 'Wines' }))
+    .max(mostWines, problem('too_many_entries', { field: 'Wines', most: mostWines })),
 };
 
 export const tastingDraft = z.object({ id: clientId, ...fields });
@@ -49,7 +49,7 @@ export const tastingChanges = z.object({
   version,
   ...z.object(fields).omit({ scale: true }).partial().shape,
   /** No guest can join or score any more. */
-  isClosed: z.boolean(orSay('must_be', { field: 'Closed', kind: 'boolean' })).optional(),
+  isClosed: z.boolean(problem('must_be', { field: 'Closed', kind: 'boolean' })).optional(),
 });
 export type TastingChanges = z.infer<typeof tastingChanges>;
 
@@ -147,7 +147,7 @@ export const guestTasting = z.strictObject({
 export type GuestTasting = z.infer<typeof guestTasting>;
 
 /** The guest's token for their device; returned once. */
-const guest = z.string(orSay('required', { field: 'Guest' })).max(100);
+const guest = z.string(problem('required', { field: 'Guest' })).max(100);
 
 export const tastedOperations = {
   read: call('readTasted', 'GET /api/tasted/{key}', {
@@ -171,7 +171,7 @@ export const tastedOperations = {
     params: byKey,
     body: z.object({
       guest,
-      scores: z.array(score, orSay('must_be', { field: 'Scores', kind: 'list' })).max(mostWines),
+      scores: z.array(score, problem('must_be', { field: 'Scores', kind: 'list' })).max(mostWines),
     }),
     data: guestTasting,
   }),

@@ -3,12 +3,12 @@ import { MERGE_PART_NAMES, MOST_MERGED, SPELLING_FIELDS } from '@cuverie/domain'
 import { z } from 'zod';
 import { bulkResult } from '../platform/bulk.ts';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { clientId, id, oneOf, requiredText, version } from '../platform/values.ts';
 import { wine, wineDetail } from './wines.ts';
 
 /** Maximum of groups, those with most wines first. */
-export const GROUPS_TOLD = 50;
+export const MAX_GROUPS = 50;
 /** Maximum of spellings unified at once. */
 const MOST_SPELLINGS = 100;
 
@@ -22,16 +22,16 @@ export const wineMerge = z
     keep: atVersion,
     /** Wines merged into it. */
     others: z
-      .array(atVersion, orSay('must_be', { field: 'Others', kind: 'list' }))
-      .min(1, orSay('required', { field: 'Others' }))
-      .max(MOST_MERGED - 1, orSay('too_many_entries', { field: 'Others', most: MOST_MERGED - 1 })),
+      .array(atVersion, problem('must_be', { field: 'Others', kind: 'list' }))
+      .min(1, problem('required', { field: 'Others' }))
+      .max(MOST_MERGED - 1, problem('too_many_entries', { field: 'Others', most: MOST_MERGED - 1 })),
     /** The wine each value is taken from; by default the remaining one, or else the first with a value. */
     from: z
-      .partialRecord(z.enum(MERGE_PART_NAMES), id, orSay('must_be', { field: 'From', kind: 'object' }))
+      .partialRecord(z.enum(MERGE_PART_NAMES), id, problem('must_be', { field: 'From', kind: 'object' }))
       .optional(),
   })
   .refine(({ keep, others }) => new Set([keep, ...others].map((one) => one.id)).size === others.length + 1, {
-    ...orSay('wine_merged_twice'),
+    ...problem('wine_merged_twice'),
     path: ['others'],
   });
 export type WineMerge = z.infer<typeof wineMerge>;
@@ -68,9 +68,9 @@ export const spellingUnion = z.object({
   field,
   /** Spellings to replace, exactly as written. */
   spellings: z
-    .array(requiredText('Spelling'), orSay('must_be', { field: 'Spellings', kind: 'list' }))
-    .min(1, orSay('required', { field: 'Spellings' }))
-    .max(MOST_SPELLINGS, orSay('too_many_entries', { field: 'Spellings', most: MOST_SPELLINGS })),
+    .array(requiredText('Spelling'), problem('must_be', { field: 'Spellings', kind: 'list' }))
+    .min(1, problem('required', { field: 'Spellings' }))
+    .max(MOST_SPELLINGS, problem('too_many_entries', { field: 'Spellings', most: MOST_SPELLINGS })),
   /** The remaining one, or a new one. */
   as: requiredText('Spelling that stays'),
 });
@@ -80,7 +80,7 @@ const call = callsOf('Cellar');
 
 export const tidyingOperations = {
   duplicates: call('listDuplicates', 'GET /api/cellar/duplicates', {
-    summary: `List wines that were likely entered twice: of one vintage and type, and called alike. ${GROUPS_TOLD} groups at a time`,
+    summary: `List wines that were likely entered twice: of one vintage and type, and called alike. ${MAX_GROUPS} groups at a time`,
     data: duplicates,
   }),
   merge: call('mergeWines', 'POST /api/cellar/merges', {
@@ -90,7 +90,7 @@ export const tidyingOperations = {
     data: mergedWine,
   }),
   spellings: call('listSpellings', 'GET /api/cellar/spellings', {
-    summary: `List names that were likely spelled in several ways, with how many wines have each. ${GROUPS_TOLD} groups at a time`,
+    summary: `List names that were likely spelled in several ways, with how many wines have each. ${MAX_GROUPS} groups at a time`,
     query: z.object({ field }),
     data: spellings,
   }),

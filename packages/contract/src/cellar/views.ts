@@ -1,7 +1,7 @@
 /** Saved views of My Cellar. */
 import { VIEW_LIMITS } from '@cuverie/domain';
 import { z } from 'zod';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { rowOperations } from '../platform/row-operations.ts';
 import { clientId, id, instant, requiredText, version } from '../platform/values.ts';
 
@@ -10,7 +10,7 @@ const fields = {
   /** The query of its address, `?layout=list&sort=-vintage`: filters, order, layout and columns. */
   address: requiredText('Address', VIEW_LIMITS.address).startsWith(
     '?',
-    orSay('must_be', { field: 'Address', kind: 'address' }),
+    problem('must_be', { field: 'Address', kind: 'address' }),
   ),
 };
 

@@ -9,7 +9,7 @@ import {
   WINE_TYPES,
 } from '@cuverie/domain';
 import { z } from 'zod';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { anyOf, knownFields, month, numberIn, oneOf, searchText } from '../platform/values.ts';
 import { WINE } from './wine.fields.ts';
 
@@ -22,9 +22,9 @@ const YEARS = { min: OLDEST_VINTAGE, max: 9999 } as const;
 
 const text = (field: string) =>
   z
-    .string(orSay('must_be', { field, kind: 'text' }))
+    .string(problem('must_be', { field, kind: 'text' }))
     .trim()
-    .max(200, orSay('too_long', { field, most: 200 }));
+    .max(200, problem('too_long', { field, most: 200 }));
 
 /** Filters of wines. All must match, each with any of its values. */
 export const wineFilters = {
@@ -51,7 +51,7 @@ export const wineFilters = {
    */
   custom: anyOf(
     'Own field',
-    z.string().regex(CUSTOM_FILTER, orSay('must_be', { field: 'Own field', kind: 'text' })),
+    z.string().regex(CUSTOM_FILTER, problem('must_be', { field: 'Own field', kind: 'text' })),
   ),
   /** The exact storage location; an empty text means none. */
   place: anyOf('Place', text('Place')),
@@ -68,10 +68,10 @@ export const wineFilters = {
   priceFrom: numberIn('Lowest price', PRICE, 2).optional(),
   priceTo: numberIn('Highest price', PRICE, 2).optional(),
   currency: z
-    .string(orSay('one_currency'))
+    .string(problem('one_currency'))
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z]{3}$/, orSay('must_be', { field: 'Currency', kind: 'currency' }))
+    .regex(/^[A-Z]{3}$/, problem('must_be', { field: 'Currency', kind: 'currency' }))
     .optional(),
   stock: oneOf('Stock', STOCK_STATES).optional(),
 } as const;

@@ -3,7 +3,7 @@ import { WINE_LIST_LIMITS, WINE_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
 import { deletedId } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import {
   byId,
   clientId,
@@ -75,9 +75,9 @@ export const wineListOperations = {
       /** Position of the first of them in the list, from 0. */
       from: numberIn('From', { min: 0, max: most - 1 }),
       rows: z
-        .array(listedWine, orSay('must_be', { field: 'Rows', kind: 'list' }))
-        .min(1, orSay('rows_missing'))
-        .max(portion, orSay('rows_too_many', { most: portion })),
+        .array(listedWine, problem('must_be', { field: 'Rows', kind: 'list' }))
+        .min(1, problem('rows_missing'))
+        .max(portion, problem('rows_too_many', { most: portion })),
     }),
     bodyLimit: 4 * 1024 * 1024,
     addsRows: true,
@@ -99,10 +99,10 @@ export const wineListOperations = {
     query: z.object({
       field: oneOf('Field', SUGGESTED_FIELDS),
       q: z
-        .string(orSay('one_search'))
+        .string(problem('one_search'))
         .trim()
-        .min(1, orSay('required', { field: 'Search' }))
-        .max(200, orSay('too_long', { field: 'Search', most: 200 })),
+        .min(1, problem('required', { field: 'Search' }))
+        .max(200, problem('too_long', { field: 'Search', most: 200 })),
     }),
     data: z.array(suggestion),
   }),

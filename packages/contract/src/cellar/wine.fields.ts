@@ -1,21 +1,21 @@
 import { NON_VINTAGE, TAG_LIMITS, tidyTags, WINE_LIMITS, WINE_STYLES, WINE_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
 import { choice, day, number, special, text } from '../platform/fields.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { numberIn, optionalCurrency, optionalDayOrYear } from '../platform/values.ts';
 import { vintage } from './vintage.ts';
 
 const tags = z
   .array(
-    z.string(orSay('must_be', { field: 'Tags', kind: 'list' })),
-    orSay('must_be', { field: 'Tags', kind: 'list' }),
+    z.string(problem('must_be', { field: 'Tags', kind: 'list' })),
+    problem('must_be', { field: 'Tags', kind: 'list' }),
   )
   .overwrite((given) => tidyTags(given))
   .refine(
     (tidy) => tidy.every((tag) => tag.length <= TAG_LIMITS.length),
-    orSay('too_long', { field: 'A tag', most: TAG_LIMITS.length }),
+    problem('too_long', { field: 'A tag', most: TAG_LIMITS.length }),
   )
-  .max(TAG_LIMITS.most, orSay('too_many_values', { field: 'Tags', most: TAG_LIMITS.most }));
+  .max(TAG_LIMITS.most, problem('too_many_values', { field: 'Tags', most: TAG_LIMITS.most }));
 
 /** The fields of a wine, beside an unknown vintage and the places of its bottles, which have rules of their own. */
 export const WINE = {

@@ -4,7 +4,7 @@ import { extra, foreign, source } from '../exchange/foreign.ts';
 import { deletedForNow } from '../platform/envelope.ts';
 import { changesShape, draftShape, rowShape } from '../platform/fields.ts';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import {
   behindRow,
   byId,
@@ -26,7 +26,7 @@ import { wineFilters } from './wine-filters.ts';
 
 /** For a wine without a vintage: whether it is unknown rather than NV. */
 export const vintageUnknown = z
-  .boolean(orSay('must_be', { field: 'Vintage unknown', kind: 'boolean' }))
+  .boolean(problem('must_be', { field: 'Vintage unknown', kind: 'boolean' }))
   .nullable()
   .optional();
 
@@ -50,9 +50,9 @@ const beside = {
    * that of the bottles in the first place.
    */
   holdings: z
-    .array(holding, orSay('must_be', { field: 'Places', kind: 'list' }))
-    .min(1, orSay('required', { field: 'Places' }))
-    .max(MOST_HOLDINGS, orSay('too_many_values', { field: 'Places', most: MOST_HOLDINGS }))
+    .array(holding, problem('must_be', { field: 'Places', kind: 'list' }))
+    .min(1, problem('required', { field: 'Places' }))
+    .max(MOST_HOLDINGS, problem('too_many_values', { field: 'Places', most: MOST_HOLDINGS }))
     .nullable()
     .optional(),
   /** Values of the estate's own fields by id: those left out stay. */

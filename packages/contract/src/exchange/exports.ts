@@ -5,7 +5,7 @@ import { historyFilters } from '../cellar/consumptions.ts';
 import { purchaseQuery } from '../cellar/purchases.ts';
 import { wineQuery } from '../cellar/wines.ts';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { clientId } from '../platform/values.ts';
 import { IMPORT_LIMITS, importRecord } from './imports.ts';
 
@@ -17,7 +17,7 @@ const call = callsOf('Exports');
 /** The person's day for the file name, since the server's may differ. */
 const day = z
   .string()
-  .refine(isCalendarDay, orSay('must_be_date', { field: 'Day', like: '2026-03-31' }))
+  .refine(isCalendarDay, problem('must_be_date', { field: 'Day', like: '2026-03-31' }))
   .optional();
 
 /** Filters of a list, without its pages. */
@@ -84,7 +84,7 @@ export const archiveOperations = {
       fileName: z
         .string()
         .trim()
-        .max(255, orSay('too_long', { field: 'File name', most: 255 }))
+        .max(255, problem('too_long', { field: 'File name', most: 255 }))
         .optional(),
       onMatch: z.enum(['update', 'skip', 'add']).optional(),
     }),

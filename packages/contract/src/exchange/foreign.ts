@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import '../platform/compilation.ts';
 
 /** Limits of the stored columns of a foreign file; lengths in characters. */
@@ -13,29 +13,29 @@ export const extra = z
   .record(
     z
       .string()
-      .min(1, orSay('column_without_name'))
-      .max(EXTRA_LIMITS.key, orSay('too_long', { field: 'A column’s name', most: EXTRA_LIMITS.key })),
+      .min(1, problem('column_without_name'))
+      .max(EXTRA_LIMITS.key, problem('too_long', { field: 'A column’s name', most: EXTRA_LIMITS.key })),
     z
-      .string(orSay('columns_not_text'))
-      .max(EXTRA_LIMITS.value, orSay('too_long', { field: 'A column’s text', most: EXTRA_LIMITS.value })),
-    orSay('must_be', { field: 'Other columns', kind: 'object_of_texts' }),
+      .string(problem('columns_not_text'))
+      .max(EXTRA_LIMITS.value, problem('too_long', { field: 'A column’s text', most: EXTRA_LIMITS.value })),
+    problem('must_be', { field: 'Other columns', kind: 'object_of_texts' }),
   )
   .refine(
     (columns) => Object.keys(columns).length <= EXTRA_LIMITS.keys,
-    orSay('columns_too_many', { most: EXTRA_LIMITS.keys }),
+    problem('columns_too_many', { most: EXTRA_LIMITS.keys }),
   )
   .refine(
     (columns) => lengthOf(columns) <= EXTRA_LIMITS.whole,
-    orSay('columns_too_long', { most: EXTRA_LIMITS.whole }),
+    problem('columns_too_long', { most: EXTRA_LIMITS.whole }),
   )
   .nullable()
   .optional();
 
 /** The external key of a row, such as `cellartracker:iWine:12345:750`, by which a later import matches it. */
 export const source = z
-  .string(orSay('must_be', { field: 'Source', kind: 'text' }))
+  .string(problem('must_be', { field: 'Source', kind: 'text' }))
   .trim()
-  .max(200, orSay('too_long', { field: 'Source', most: 200 }))
+  .max(200, problem('too_long', { field: 'Source', most: 200 }))
   .nullable()
   .optional();
 

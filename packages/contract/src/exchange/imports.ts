@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sentence } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { byId, clientId, id, instant, numberIn, oneOf, page, requiredText } from '../platform/values.ts';
 
 /** Kinds of imported rows, each with its own schema. */
@@ -96,9 +96,9 @@ const line = numberIn('Line', IMPORT_LIMITS.line);
 
 const rowsOf = <Row extends z.ZodType>(row: Row, most: number) =>
   z
-    .array(row, orSay('must_be', { field: 'Rows', kind: 'list' }))
-    .min(1, orSay('rows_missing'))
-    .max(most, orSay('rows_too_many', { most }));
+    .array(row, problem('must_be', { field: 'Rows', kind: 'list' }))
+    .min(1, problem('rows_missing'))
+    .max(most, problem('rows_too_many', { most }));
 
 /** Values of any shape: each row is validated separately by the schema of its kind. */
 const looseRow = z.object({ line, values: z.looseObject({}) });
@@ -132,9 +132,9 @@ export type FinishedImport = z.infer<typeof finishedImport>;
 export const refusedFile = z.object({
   rows: numberIn('Rows', IMPORT_LIMITS.rows),
   file: z
-    .string(orSay('must_be', { field: 'File', kind: 'text' }))
-    .min(1, orSay('required', { field: 'File' }))
-    .max(IMPORT_LIMITS.refusedFile, orSay('too_long', { field: 'File', most: IMPORT_LIMITS.refusedFile })),
+    .string(problem('must_be', { field: 'File', kind: 'text' }))
+    .min(1, problem('required', { field: 'File' }))
+    .max(IMPORT_LIMITS.refusedFile, problem('too_long', { field: 'File', most: IMPORT_LIMITS.refusedFile })),
 });
 export type RefusedFile = z.infer<typeof refusedFile>;
 
@@ -180,17 +180,17 @@ export type ComparedRows = z.infer<typeof comparedRows>;
 export const importMapping = z.object({
   columns: z
     .record(
-      z.string().max(200, orSay('too_long', { field: 'A column’s name', most: 200 })),
+      z.string().max(200, problem('too_long', { field: 'A column’s name', most: 200 })),
       z.string().max(100),
     )
-    .refine((columns) => Object.keys(columns).length <= 200, orSay('file_columns_too_many', { most: 200 })),
+    .refine((columns) => Object.keys(columns).length <= 200, problem('file_columns_too_many', { most: 200 })),
 });
 export type ImportMapping = z.infer<typeof importMapping>;
 
 const byHeader = z.object({
   kind,
   /** Hash of the header row, computed by the client. */
-  signature: z.string().regex(/^[0-9a-f]{16,128}$/, orSay('signature_wrong')),
+  signature: z.string().regex(/^[0-9a-f]{16,128}$/, problem('signature_wrong')),
 });
 
 export const importQuery = z.object({

@@ -7,7 +7,7 @@ import {
 } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
-import { issueOf, orSay } from '../platform/problems.ts';
+import { issueOf, problem } from '../platform/problems.ts';
 import { byId, id, instant, numberIn, oneOf } from '../platform/values.ts';
 
 const byStyle = (label: string, bounds: { min: number; max: number }, decimals = 2) =>
@@ -17,7 +17,7 @@ const byStyle = (label: string, bounds: { min: number; max: number }, decimals =
   });
 
 const dryLevel = (label: string) =>
-  z.literal(DRY_LEVELS, orSay('must_be_one_of', { field: label, choices: DRY_LEVELS.join(', ') }));
+  z.literal(DRY_LEVELS, problem('must_be_one_of', { field: label, choices: DRY_LEVELS.join(', ') }));
 
 /** All thresholds of an estate; the domain explains them. */
 export const alarmThresholds = z

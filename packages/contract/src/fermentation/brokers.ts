@@ -6,7 +6,7 @@ import { byId, id, instant, optionalText, requiredText, version } from '../platf
 /** A certificate has a few thousand characters. */
 const AUTHORITY_LENGTH = 20_000;
 
-const said = {
+const brokerFields = {
   name: requiredText('Name', 100),
   /** `mqtt://` or, with TLS, `mqtts://`, then the host and an optional port. */
   address: requiredText('Address', 300),
@@ -22,10 +22,10 @@ const more = {
   authority: optionalText('Certificate', AUTHORITY_LENGTH),
 };
 
-export const brokerDraft = z.object({ ...said, ...more });
+export const brokerDraft = z.object({ ...brokerFields, ...more });
 export type BrokerDraft = z.infer<typeof brokerDraft>;
 
-export const brokerChanges = z.object({ version, ...z.object(said).partial().shape, ...more });
+export const brokerChanges = z.object({ version, ...z.object(brokerFields).partial().shape, ...more });
 export type BrokerChanges = z.infer<typeof brokerChanges>;
 
 const stranger = z.strictObject({

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { deletedId, sentence } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import {
   byId,
   id,
@@ -38,10 +38,10 @@ export const deviceCalibration = z.object({
   /** Power of the polynomial: 0 is a constant correction. */
   power: numberIn('Power', { min: 0, max: HIGHEST_POWER }),
   points: z
-    .array(calibrationPoint, orSay('must_be', { field: 'Points', kind: 'list' }))
+    .array(calibrationPoint, problem('must_be', { field: 'Points', kind: 'list' }))
     .max(
       MOST_CALIBRATION_POINTS,
-      orSay('too_many_entries', { field: 'Points', most: MOST_CALIBRATION_POINTS }),
+      problem('too_many_entries', { field: 'Points', most: MOST_CALIBRATION_POINTS }),
     ),
 });
 export type DeviceCalibration = z.infer<typeof deviceCalibration>;
@@ -133,7 +133,7 @@ const call = callsOf('Devices');
 /** Accepts capitals, since the key may have been typed. */
 const byKey = z.object({ key: z.string() });
 
-const heard = z.strictObject({ outcome: z.enum(POST_OUTCOMES) });
+const postResult = z.strictObject({ outcome: z.enum(POST_OUTCOMES) });
 
 export const deviceOperations = {
   list: call('listDevices', 'GET /api/devices', {
@@ -180,12 +180,12 @@ export const deviceOperations = {
     summary:
       'Take what a device sends to the address of its key: JSON, a form or lines of InfluxDB, recognised by content. 200 also where nothing new was told',
     params: byKey,
-    data: heard,
+    data: postResult,
   }),
   hearQuery: call('hearDeviceQuery', 'GET /api/in/{key}', {
     access: 'public',
     summary: 'Take what a device sends in the query of its address',
     params: byKey,
-    data: heard,
+    data: postResult,
   }),
 };

@@ -2,7 +2,7 @@ import { DENSITY_SCALES, INSTRUMENTS, TANK_READING_LIMITS } from '@cuverie/domai
 import { z } from 'zod';
 import { deletedId } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import {
   byId,
   clientId,
@@ -25,7 +25,7 @@ const measured = {
   pH: numberIn('pH', TANK_READING_LIMITS.pH, 2).nullable().optional(),
   /** % vol. */
   alcohol: numberIn('Alcohol', TANK_READING_LIMITS.alcohol, 2).nullable().optional(),
-  alcoholIsEstimate: z.boolean(orSay('alcohol_estimate_wrong')).optional(),
+  alcoholIsEstimate: z.boolean(problem('alcohol_estimate_wrong')).optional(),
   instrument: oneOf('Instrument', INSTRUMENTS).nullable().optional(),
   /** The instrument's value, in the scale beside it. */
   rawValue: numberIn('Raw value', { min: -1000, max: 2000 }, 4).nullable().optional(),
@@ -36,7 +36,7 @@ const measured = {
 /** From 1900 to now; `momentProblem` has its own message. */
 const moment = z.iso.datetime({
   offset: true,
-  ...orSay('must_be', { field: 'Time', kind: 'moment_like' }),
+  ...problem('must_be', { field: 'Time', kind: 'moment_like' }),
 });
 
 /** Time of the reading. Default: now. */

@@ -1,7 +1,7 @@
 import { TANK_STATUSES } from '@cuverie/domain';
 import { z } from 'zod';
 import { changesShape, draftShape, rowShape } from '../platform/fields.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { rowOperations } from '../platform/row-operations.ts';
 import { clientId, id, instant, numberIn, oneOf, searchText, version } from '../platform/values.ts';
 import { tankReading } from './readings.ts';
@@ -23,7 +23,7 @@ export const tankDraft = z.object({
   /** Its vessel in the winery. By default an estate with a record uses the one of its name, or a new one. */
   vesselId: id.nullable().optional(),
   /** A new tank has none; readings are added one by one. */
-  readings: z.array(z.unknown()).max(0, orSay('readings_with_tank')).optional(),
+  readings: z.array(z.unknown()).max(0, problem('readings_with_tank')).optional(),
 });
 export type TankDraft = z.infer<typeof tankDraft>;
 

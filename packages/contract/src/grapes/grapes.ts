@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { deletedId } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import {
   byId,
   clientId,
@@ -27,14 +27,14 @@ import {
 /** A list of short texts; empty and repeated ones are removed. */
 function texts(field: string) {
   const { entries, characters } = GRAPE_LIST_LIMITS;
-  const error = orSay('must_be', { field, kind: 'list_of_texts' });
+  const error = problem('must_be', { field, kind: 'list_of_texts' });
   const text = z
     .string(error)
     .trim()
-    .max(characters, orSay('entry_too_long', { field, most: characters }));
+    .max(characters, problem('entry_too_long', { field, most: characters }));
   return z
     .array(text, error)
-    .max(entries, orSay('too_many_entries', { field, most: entries }))
+    .max(entries, problem('too_many_entries', { field, most: entries }))
     .optional();
 }
 
@@ -55,9 +55,9 @@ const optional = {
   flavor_profile: texts('Flavor profile'),
   /** An https URL, one of our drawings, or the current address. A file in `image` replaces it. */
   picture: z
-    .string(orSay('must_be', { field: 'Picture', kind: 'address' }))
+    .string(problem('must_be', { field: 'Picture', kind: 'address' }))
     .trim()
-    .max(2000, orSay('picture_address_too_long'))
+    .max(2000, problem('picture_address_too_long'))
     .optional(),
 };
 
@@ -70,7 +70,7 @@ export const grapeRow = z.object({
   ...needed,
   ...optional,
   /** Fields in an archive only: whether it is hidden, and the address of an uploaded picture. */
-  hidden: z.boolean(orSay('must_be', { field: 'Hidden', kind: 'boolean' })).optional(),
+  hidden: z.boolean(problem('must_be', { field: 'Hidden', kind: 'boolean' })).optional(),
   pictureAddress: optional.picture,
 });
 export type GrapeRow = z.infer<typeof grapeRow>;

@@ -1,7 +1,7 @@
 import { CHANGE_ACTS, CHANGE_KINDS, isCalendarDay, isMomentOfOurs } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { byId, id, instant, numberIn, oneOf, page } from '../platform/values.ts';
 
 const CSV = 'text/csv';
@@ -11,7 +11,7 @@ const call = callsOf('History');
 export const HISTORY_PAGE = 100;
 
 /** Values by field name of the API. */
-const said = z.record(z.string(), z.unknown());
+const columnValues = z.record(z.string(), z.unknown());
 
 /** A change of one item. Entries are never modified; the contents of deleted items are stored for thirty days. */
 export const historyEntry = z.strictObject({
@@ -30,12 +30,12 @@ export const historyEntry = z.strictObject({
   /** Id of the person. */
   by: z.uuid(),
   /** Changed fields only; for a deletion all stored fields, `null` once they are gone. */
-  before: said.nullable(),
+  before: columnValues.nullable(),
   /**
    * The same fields after the change. `null` for additions, restores and deletions. For people, what they were given:
    * their role, the scope of a token. For a text over 1,000 characters, the first 200.
    */
-  after: said.nullable(),
+  after: columnValues.nullable(),
   /** Until when `restore` is possible; `null` if there is nothing to restore. */
   restorableUntil: instant.nullable(),
 });
@@ -44,12 +44,12 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 /** A day in UTC, or an instant. */
 const dayOrMoment = (field: string) =>
   z
-    .string(orSay('must_be', { field, kind: 'moment_like' }))
+    .string(problem('must_be', { field, kind: 'moment_like' }))
     .refine(
       (text) =>
         isCalendarDay(text) ||
         (z.iso.datetime({ offset: true }).safeParse(text).success && isMomentOfOurs(text)),
-      orSay('must_be_date', { field, like: '2026-03-31' }),
+      problem('must_be_date', { field, like: '2026-03-31' }),
     )
     .optional();
 
@@ -97,7 +97,7 @@ export type Change = z.infer<typeof change>;
 export const MOST_CHANGES = 1000;
 
 /** The `meta.cursor` of the call before, or the id of the last event. */
-const after = z.string(orSay('one_cursor')).max(200, orSay('cursor_unknown')).optional();
+const after = z.string(problem('one_cursor')).max(200, problem('cursor_unknown')).optional();
 
 /** Content type of a stream of changes. */
 export const EVENT_STREAM = 'text/event-stream';
@@ -130,7 +130,7 @@ export const historyOperations = {
       ...changeFilters,
       day: z
         .string()
-        .refine(isCalendarDay, orSay('must_be_date', { field: 'Day', like: '2026-03-31' }))
+        .refine(isCalendarDay, problem('must_be_date', { field: 'Day', like: '2026-03-31' }))
         .optional(),
     }),
     file: CSV,

@@ -2,13 +2,13 @@ import { ALARM_KINDS, CHANNEL_KINDS, NOTIFICATION_WAYS, ROLES } from '@cuverie/d
 import { z } from 'zod';
 import { deletedId } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { byId, id, instant, numberIn, oneOf, requiredText } from '../platform/values.ts';
 import { trialResult } from './channels.ts';
 
 const minute = (field: string) => numberIn(field, { min: 0, max: 1439 });
 const way = oneOf('Way', NOTIFICATION_WAYS);
-const ways = z.partialRecord(z.enum(ALARM_KINDS), way, orSay('must_be', { field: 'Ways', kind: 'object' }));
+const ways = z.partialRecord(z.enum(ALARM_KINDS), way, problem('must_be', { field: 'Ways', kind: 'object' }));
 
 const chosen = {
   /** By kind of alarm; others follow their urgency. */
@@ -17,7 +17,7 @@ const chosen = {
   quietFrom: minute('Quiet from').nullable(),
   quietTo: minute('Quiet until').nullable(),
   /** Whether urgent alarms ignore quiet hours. */
-  breaksThrough: z.boolean(orSay('must_be', { field: 'Urgent alarms', kind: 'boolean' })),
+  breaksThrough: z.boolean(problem('must_be', { field: 'Urgent alarms', kind: 'boolean' })),
   digestAt: minute('Digest time'),
   /** As in the IANA database, like Europe/Lisbon. */
   zone: requiredText('Time zone', 60),
@@ -99,7 +99,7 @@ export const messageLink = z.strictObject({
 export type MessageLink = z.infer<typeof messageLink>;
 
 const call = callsOf('Notifications');
-const byKey = z.object({ key: z.string().regex(/^[\w-]{80}$/, orSay('message_key')) });
+const byKey = z.object({ key: z.string().regex(/^[\w-]{80}$/, problem('message_key')) });
 
 export const notificationOperations = {
   get: call('getNotificationSettings', 'GET /api/notifications/settings', {
@@ -159,7 +159,7 @@ export const webhookOperations = {
     right: 'run',
     summary: 'Switch a webhook on or off',
     params: byId,
-    body: z.object({ isOn: z.boolean(orSay('must_be', { field: 'On', kind: 'boolean' })) }),
+    body: z.object({ isOn: z.boolean(problem('must_be', { field: 'On', kind: 'boolean' })) }),
     data: webhook,
   }),
   remove: call('removeWebhook', 'DELETE /api/notifications/webhooks/{id}', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orSay } from './problems.ts';
+import { problem } from './problems.ts';
 import { clientId, id, knownFields, numberIn } from './values.ts';
 
 /** Maximum of rows per bulk call. */
@@ -7,9 +7,9 @@ export const BULK_ROWS = 10_000;
 
 /** The rows of a bulk call. */
 export const bulkIds = z
-  .array(id, orSay('must_be', { field: 'Ids', kind: 'list' }))
-  .min(1, orSay('ids_missing'))
-  .max(BULK_ROWS, orSay('ids_too_many', { most: BULK_ROWS }));
+  .array(id, problem('must_be', { field: 'Ids', kind: 'list' }))
+  .min(1, problem('ids_missing'))
+  .max(BULK_ROWS, problem('ids_too_many', { most: BULK_ROWS }));
 
 /** Rows by id, or by filter. */
 export interface Selection<Where> {
@@ -40,11 +40,11 @@ export const selectionOf = <Where extends z.ZodType, More extends z.ZodRawShape>
       ...more,
     })
     .refine(({ ids, where }: SelectionFields) => (ids === undefined) !== (where === undefined), {
-      ...orSay('ids_or_where'),
+      ...problem('ids_or_where'),
       path: ['ids'],
     })
     .refine(({ where, expected }: SelectionFields) => where === undefined || expected !== undefined, {
-      ...orSay('expected_missing'),
+      ...problem('expected_missing'),
       path: ['expected'],
     });
 
@@ -52,7 +52,7 @@ export const selectionOf = <Where extends z.ZodType, More extends z.ZodRawShape>
 export const changesOf = <const Shape extends z.ZodRawShape>(shape: Shape) =>
   knownFields('Changes', shape).refine(
     (changes) => Object.values(changes).some((value) => value !== undefined),
-    orSay('changes_missing'),
+    problem('changes_missing'),
   );
 
 export const bulkResult = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orSayPlainly } from './problems.ts';
+import { plainProblem } from './problems.ts';
 
 /**
  * Whether Zod may compile schemas by `new Function`. A browser's content security policy forbids it, and even
@@ -7,4 +7,4 @@ import { orSayPlainly } from './problems.ts';
  */
 export const compilesSchemas = !('document' in globalThis);
 
-z.config({ jitless: !compilesSchemas, customError: orSayPlainly.error });
+z.config({ jitless: !compilesSchemas, customError: plainProblem.error });

@@ -1,7 +1,7 @@
-import type { Said, Sentence } from '@cuverie/domain';
+import type { CodeAndParams, Sentence } from '@cuverie/domain';
 import type { z } from 'zod';
 import type { Kind } from '../words/fields.ts';
-import { inWords, type OwnWords, say } from '../words/words.ts';
+import { inWords, type OwnWords, sentenceOf } from '../words/words.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -20,25 +20,25 @@ const zodError = (sentenceFor: (issue: Issue) => Sentence) => ({
 export type Otherwise = ReturnType<typeof zodError>;
 
 /** Message of a schema or check. */
-export function orSay<Code extends keyof OwnWords>(...said: Said<OwnWords, Code>) {
-  const sentence = say(...said);
+export function problem<Code extends keyof OwnWords>(...words: CodeAndParams<OwnWords, Code>) {
+  const sentence = sentenceOf(...words);
   return zodError(() => sentence);
 }
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** The message of a missing required field, as opposed to an invalid one. */
-export function orSayRequired(field: string, wrong: Sentence) {
-  const required = say('required', { field });
+export function requiredProblem(field: string, wrong: Sentence) {
+  const required = sentenceOf('required', { field });
   return zodError(({ input }) => (isNothing(input) ? required : wrong));
 }
 
 /** Message for unknown fields of an object. */
-export const orSayUnknown = (object: string) =>
+export const unknownFieldsProblem = (object: string) =>
   zodError((issue) =>
     issue.code === 'unrecognized_keys'
       ? unknownFields(issue.keys, { object })
-      : say('must_be', { field: object, kind: 'object' }),
+      : sentenceOf('must_be', { field: object, kind: 'object' }),
   );
 
 /** The issue of a rule about several fields. */
@@ -48,7 +48,11 @@ export const issueOf = (sentence: Sentence) =>
 /** Names of fields may be many and long. */
 export function unknownFields(keys: readonly string[], object: { object?: string } = {}): Sentence {
   const shown = keys.slice(0, 10).map((key) => (key.length > 60 ? `${key.slice(0, 60)}…` : key));
-  return say('unknown_fields', { ...object, fields: shown.join(', '), more: keys.length - shown.length });
+  return sentenceOf('unknown_fields', {
+    ...object,
+    fields: shown.join(', '),
+    more: keys.length - shown.length,
+  });
 }
 
 const KINDS: Record<string, Kind> = {
@@ -62,20 +66,21 @@ const KINDS: Record<string, Kind> = {
 };
 
 /** Message where a schema has none: Zod's own speak of types. */
-export const orSayPlainly = zodError((issue) => {
+export const plainProblem = zodError((issue) => {
   if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys);
-  if (issue.code === 'invalid_type') return say('must_be', { kind: KINDS[issue.expected] ?? 'other' });
-  if (issue.code === 'invalid_value') return say('must_be_one_of', { choices: issue.values.join(', ') });
+  if (issue.code === 'invalid_type') return sentenceOf('must_be', { kind: KINDS[issue.expected] ?? 'other' });
+  if (issue.code === 'invalid_value')
+    return sentenceOf('must_be_one_of', { choices: issue.values.join(', ') });
   const isText = issue.origin === 'string';
   if (issue.code === 'too_big') {
     const most = Number(issue.maximum);
-    return isText ? say('too_long', { most }) : say('too_large', { most });
+    return isText ? sentenceOf('too_long', { most }) : sentenceOf('too_large', { most });
   }
   if (issue.code === 'too_small') {
     const least = Number(issue.minimum);
-    return isText ? say('too_short', { least }) : say('too_small', { least });
+    return isText ? sentenceOf('too_short', { least }) : sentenceOf('too_small', { least });
   }
-  return say('unreadable');
+  return sentenceOf('unreadable');
 });
 
 /**
@@ -89,9 +94,11 @@ export function problemsOf(
   depth?: number,
 ): Record<string, Sentence> {
   const problems: Record<string, Sentence> = {};
-  for (const issue of issues) problems[issue.path.slice(0, depth).join('.') || whole] ??= sentenceOf(issue);
+  for (const issue of issues)
+    problems[issue.path.slice(0, depth).join('.') || whole] ??= sentenceOfIssue(issue);
   return problems;
 }
 
 /** Each issue of a schema has a message; the default is a plain one. */
-const sentenceOf = (issue: z.core.$ZodIssue): Sentence => (issue as { params?: unknown }).params as Sentence;
+const sentenceOfIssue = (issue: z.core.$ZodIssue): Sentence =>
+  (issue as { params?: unknown }).params as Sentence;

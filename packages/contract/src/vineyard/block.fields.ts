@@ -1,11 +1,11 @@
 import { ASPECTS, FIELD_LIMITS } from '@cuverie/domain';
 import { z } from 'zod';
 import { choice, number, special, text } from '../platform/fields.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 
 const { area, elevation, estimatedYield, ph, spacing, targetBrix, targetIndex, targetTa } = FIELD_LIMITS;
 
-const YIELD_PROBLEM = orSay('yield_required');
+const YIELD_PROBLEM = problem('yield_required');
 
 /** The fields of a vineyard field, beside its place, its boundary and its weather. */
 export const BLOCK = {
@@ -18,8 +18,8 @@ export const BLOCK = {
     input: z
       .number(YIELD_PROBLEM)
       .min(estimatedYield.min, YIELD_PROBLEM)
-      .max(estimatedYield.max, orSay('yield_too_high', { most: estimatedYield.max }))
-      .multipleOf(0.001, orSay('too_many_decimals', { field: 'Yield', most: 3 })),
+      .max(estimatedYield.max, problem('yield_too_high', { most: estimatedYield.max }))
+      .multipleOf(0.001, problem('too_many_decimals', { field: 'Yield', most: 3 })),
     value: z.number(),
     unit: 't',
     decimals: 3,
@@ -28,8 +28,8 @@ export const BLOCK = {
   /** Its limit depends on the current year, so the server checks it. */
   plantingYear: special('number', 'Planting year', 'optional', {
     input: z
-      .number(orSay('must_be', { field: 'Year', kind: 'whole_number' }))
-      .int(orSay('must_be', { field: 'Year', kind: 'whole_number' }))
+      .number(problem('must_be', { field: 'Year', kind: 'whole_number' }))
+      .int(problem('must_be', { field: 'Year', kind: 'whole_number' }))
       .nullable()
       .optional(),
     value: z.int().nullable(),

@@ -1,28 +1,28 @@
 import { boundaryProblem, FIELD_LIMITS } from '@cuverie/domain';
 import { z } from 'zod';
 import { changesShape, draftShape, rowShape } from '../platform/fields.ts';
-import { issueOf, orSay } from '../platform/problems.ts';
+import { issueOf, problem } from '../platform/problems.ts';
 import { rowOperations } from '../platform/row-operations.ts';
 import { clientId, id, instant, oneOf, page, searchText, version } from '../platform/values.ts';
 import { BLOCK } from './block.fields.ts';
 import { reading } from './readings.ts';
 
 function degrees(field: string, bounds: { min: number; max: number }) {
-  const error = orSay('number_outside', { field, ...bounds });
+  const error = problem('number_outside', { field, ...bounds });
   return z.number(error).min(bounds.min, error).max(bounds.max, error);
 }
 
 /** Latitude, then longitude, in degrees, with the messages of the form. */
 const coordinates = z.tuple(
   [degrees('Latitude', FIELD_LIMITS.latitude), degrees('Longitude', FIELD_LIMITS.longitude)],
-  orSay('coordinates_wrong'),
+  problem('coordinates_wrong'),
 );
 
 /** Boundary of a field as GeoJSON geometry: longitude before latitude, outer ring before holes. */
 const boundary = z
   .object(
     { type: oneOf('Type of boundary', ['Polygon', 'MultiPolygon']), coordinates: z.array(z.unknown()) },
-    orSay('must_be', { field: 'Boundary', kind: 'object' }),
+    problem('must_be', { field: 'Boundary', kind: 'object' }),
   )
   .superRefine((given, context) => {
     const problem = boundaryProblem(given);
@@ -39,7 +39,7 @@ const beside = {
   location: z
     .object(
       { coordinates, elevation: elevation.input, aspect: aspect.input },
-      orSay('must_be', { field: 'Location', kind: 'object' }),
+      problem('must_be', { field: 'Location', kind: 'object' }),
     )
     .nullable()
     .optional(),

@@ -1,17 +1,17 @@
 import { BERRY_WEIGHT_LIMITS, READING_LIMITS, READING_STATUSES } from '@cuverie/domain';
 import { z } from 'zod';
 import { choice, day, number, special, text } from '../platform/fields.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 
 /** A measurement within the domain's limits and with its messages; `null` if not measured. */
 function measured(measure: keyof typeof READING_LIMITS, label: string) {
   const { min, max } = READING_LIMITS[measure];
-  const outside = orSay(`${measure}_outside`, { min, max });
+  const outside = problem(`${measure}_outside`, { min, max });
   const input = z
-    .number(orSay('must_be', { kind: 'number' }))
+    .number(problem('must_be', { kind: 'number' }))
     .min(min, outside)
     .max(max, outside)
-    .multipleOf(0.001, orSay('too_many_decimals', { most: 3 }))
+    .multipleOf(0.001, problem('too_many_decimals', { most: 3 }))
     .nullable()
     .optional();
   return special('number', label, 'optional', { input, value: z.number().nullable(), decimals: 3 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { deletedId } from '../platform/envelope.ts';
 import { changesShape, draftShape, rowShape } from '../platform/fields.ts';
 import { callsOf } from '../platform/operation.ts';
-import { issueOf, orSay } from '../platform/problems.ts';
+import { issueOf, problem } from '../platform/problems.ts';
 import {
   byId,
   clientId,
@@ -15,7 +15,7 @@ import {
   requiredDay,
   version,
 } from '../platform/values.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { namedField } from './named-field.ts';
 import { READING } from './reading.fields.ts';
 
@@ -23,7 +23,7 @@ const day = requiredDay('Date', '2026-09-14');
 
 /** Earliest measurement of Brix; an earlier day is a typo. */
 const FIRST_DAY = '1900-01-01';
-const TOO_LONG_AGO = orSay('before_1900');
+const TOO_LONG_AGO = problem('before_1900');
 const isInTime = (text: string): boolean => !isCalendarDay(text.slice(0, 10)) || text >= FIRST_DAY;
 
 const sampleDay = day.refine(isInTime, TOO_LONG_AGO);
@@ -32,11 +32,11 @@ const DAY_OF_MOMENT = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** An instant from the harvest plan's form; its day, as written, is the reading's. */
 const moment = z
-  .string(orSay('must_be', { field: 'Timestamp', kind: 'time' }))
+  .string(problem('must_be', { field: 'Timestamp', kind: 'time' }))
   .trim()
   .refine(
     (text) => DAY_OF_MOMENT.test(text) && isCalendarDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
-    orSay('must_be', { field: 'Timestamp', kind: 'time_like' }),
+    problem('must_be', { field: 'Timestamp', kind: 'time_like' }),
   )
   .refine(isInTime, TOO_LONG_AGO);
 
@@ -59,7 +59,7 @@ export const readingDraft = z
   })
   .superRefine((draft, context) => {
     const missing = (path: string, field: string) =>
-      context.addIssue({ ...issueOf(say('required', { field })), path: [path], input: draft });
+      context.addIssue({ ...issueOf(sentenceOf('required', { field })), path: [path], input: draft });
     if (draft.block === undefined && draft.blockId === undefined) missing('block', 'Field');
     if (draft.date === undefined && draft.timestamp === undefined) missing('date', 'Date');
   });

@@ -1,7 +1,7 @@
 import { WEATHER_LIMITS } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { byId, clientId, id, numberIn, requiredDay } from '../platform/values.ts';
 import { namedField } from './named-field.ts';
 
@@ -59,9 +59,9 @@ export type WeatherQuery = z.infer<typeof weatherQuery>;
 export const weatherDays = z.object({
   block: id,
   days: z
-    .array(weatherDraft, orSay('days_not_list'))
-    .min(1, orSay('days_missing'))
-    .max(WEATHER_DAYS_A_CALL, orSay('days_too_many', { most: WEATHER_DAYS_A_CALL })),
+    .array(weatherDraft, problem('days_not_list'))
+    .min(1, problem('days_missing'))
+    .max(WEATHER_DAYS_A_CALL, problem('days_too_many', { most: WEATHER_DAYS_A_CALL })),
 });
 export type WeatherDays = z.infer<typeof weatherDays>;
 

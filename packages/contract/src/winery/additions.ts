@@ -11,9 +11,9 @@ import {
   toStoredUnit,
 } from '@cuverie/domain';
 import { z } from 'zod';
-import { issueOf, orSay } from '../platform/problems.ts';
+import { issueOf, problem } from '../platform/problems.ts';
 import { id, numberIn, oneOf, optionalText, requiredText } from '../platform/values.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 
 /** Maximum of values per analysis, far more than a laboratory reports. */
 const MOST_VALUES = 40;
@@ -61,9 +61,9 @@ export const additionFields = {
   /** Label of a sample's bottle. */
   label: optionalText('Label'),
   values: z
-    .array(measuredValue, orSay('must_be', { field: 'Values', kind: 'list' }))
-    .min(1, orSay('line_missing', { field: 'values', name: 'A value' }))
-    .max(MOST_VALUES, orSay('too_many_entries', { field: 'Values', most: MOST_VALUES }))
+    .array(measuredValue, problem('must_be', { field: 'Values', kind: 'list' }))
+    .min(1, problem('line_missing', { field: 'values', name: 'A value' }))
+    .max(MOST_VALUES, problem('too_many_entries', { field: 'Values', most: MOST_VALUES }))
     .optional(),
   lab: optionalText('Laboratory'),
   method: optionalText('Method'),
@@ -121,12 +121,12 @@ interface AddedLine {
 /** Errors of such a line as a whole, by field. */
 export function additionProblem(
   line: AddedLine,
-): { field: string; problem: ReturnType<typeof say> } | undefined {
+): { field: string; problem: ReturnType<typeof sentenceOf> } | undefined {
   if (line.unit === 'mg/L SO2' && !isSulfur(line.substance))
-    return { field: 'unit', problem: say('so2_of_no_sulfur') };
+    return { field: 'unit', problem: sentenceOf('so2_of_no_sulfur') };
   if (line.substance === 'so2-solution' && line.strength === undefined)
-    return { field: 'strength', problem: say('strength_of_solution') };
+    return { field: 'strength', problem: sentenceOf('strength_of_solution') };
   const names = (line.values ?? []).map(({ analyte }) => analyte);
   const twice = names.findIndex((name, at) => names.indexOf(name) < at);
-  return twice < 0 ? undefined : { field: `values.${twice}.value`, problem: say('value_said_twice') };
+  return twice < 0 ? undefined : { field: `values.${twice}.value`, problem: sentenceOf('value_said_twice') };
 }

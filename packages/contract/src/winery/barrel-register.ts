@@ -25,14 +25,14 @@ export const registeredBarrel = z.strictObject({
 });
 export type RegisteredBarrel = z.infer<typeof registeredBarrel>;
 
-export const heldWine = z.strictObject({
+export const wineInBarrel = z.strictObject({
   lotId: id,
   lot: z.string(),
   from: instant,
   /** `null` while the vessel holds it. */
   to: instant.nullable(),
 });
-export type HeldWine = z.infer<typeof heldWine>;
+export type HeldWine = z.infer<typeof wineInBarrel>;
 
 const call = callsOf('Winery');
 
@@ -44,6 +44,6 @@ export const registerOperations = {
   wines: call('listWinesOfVessel', 'GET /api/winery/vessels/{id}/wines', {
     summary: 'List the lots a vessel held and holds, the newest first',
     params: byId,
-    data: z.array(heldWine),
+    data: z.array(wineInBarrel),
   }),
 };

@@ -1,7 +1,7 @@
 /** Conversion from a dipstick to litres, as stored for a vessel. */
 import { BENCH_RANGES, DIP_READINGS, dipProblem } from '@cuverie/domain';
 import { z } from 'zod';
-import { issueOf, orSay } from '../platform/problems.ts';
+import { issueOf, problem } from '../platform/problems.ts';
 import { numberIn, oneOf } from '../platform/values.ts';
 
 /** Maximum of rows of a dip chart: every centimetre of the tallest tank. */
@@ -21,7 +21,7 @@ const upright = z.strictObject({
         heightM: metres('Height'),
       }),
     )
-    .max(10, orSay('too_many_entries', { field: 'Sections', most: 10 })),
+    .max(10, problem('too_many_entries', { field: 'Sections', most: 10 })),
   /** Litres below the stick. */
   heelL: litres.optional(),
 });
@@ -37,11 +37,11 @@ const chart = z.strictObject({
   reads: oneOf('Measured', DIP_READINGS),
   rows: z
     .array(z.strictObject({ markCm: numberIn('Mark', BENCH_RANGES.mark, 2), litres }))
-    .max(MOST_DIP_ROWS, orSay('too_many_entries', { field: 'Rows', most: MOST_DIP_ROWS })),
+    .max(MOST_DIP_ROWS, problem('too_many_entries', { field: 'Rows', most: MOST_DIP_ROWS })),
 });
 
 export const vesselDip = z
-  .discriminatedUnion('kind', [upright, lying, chart], orSay('dip_unknown'))
+  .discriminatedUnion('kind', [upright, lying, chart], problem('dip_unknown'))
   .check(({ value, issues }) => {
     const problem = dipProblem(value);
     if (problem) issues.push({ ...issueOf(problem), input: value });

@@ -1,7 +1,7 @@
 import { LOT_CLASSES } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import {
   byId,
   id,
@@ -20,8 +20,8 @@ const taxClass = z.strictObject({ from: z.iso.date().nullable(), class: z.enum(L
 /** Stated classes of a lot, one per day. */
 const taxClasses = z
   .array(z.object({ from: optionalDay('From').unwrap(), class: oneOf('Class', LOT_CLASSES) }))
-  .max(50, orSay('too_many_entries', { field: 'Tax classes', most: 50 }))
-  .refine((all) => new Set(all.map(({ from }) => from || '')).size === all.length, orSay('day_twice'));
+  .max(50, problem('too_many_entries', { field: 'Tax classes', most: 50 }))
+  .refine((all) => new Set(all.map(({ from }) => from || '')).size === all.length, problem('day_twice'));
 
 /** A wine under one name, in any number of vessels. */
 export const lot = z.strictObject({

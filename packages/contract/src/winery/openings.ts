@@ -2,7 +2,7 @@
 import { VESSEL_KINDS } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { clientId, momentOf, oneOf, optionalText } from '../platform/values.ts';
 import { operation } from './operation-answers.ts';
 import { MOST_LINES, sourceDraft } from './operation-drafts.ts';
@@ -35,9 +35,9 @@ export const openingDraft = z.object({
   at: momentOf('Time'),
   note: optionalText('Note', 10_000),
   vessels: z
-    .array(openingVessel, orSay('must_be', { field: 'Vessels', kind: 'list' }))
-    .min(1, orSay('required', { field: 'Vessels' }))
-    .max(MOST_LINES, orSay('too_many_entries', { field: 'Vessels', most: MOST_LINES })),
+    .array(openingVessel, problem('must_be', { field: 'Vessels', kind: 'list' }))
+    .min(1, problem('required', { field: 'Vessels' }))
+    .max(MOST_LINES, problem('too_many_entries', { field: 'Vessels', most: MOST_LINES })),
 });
 export type OpeningDraft = z.infer<typeof openingDraft>;
 

@@ -2,7 +2,7 @@
 import { ACCOUNTS, MOST_HOLDINGS, OPERATION_KINDS } from '@cuverie/domain';
 import { z } from 'zod';
 import { takenFrom } from '../cellar/consumptions.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { id, instant, numberIn, oneOf, optionalText } from '../platform/values.ts';
 import { checkLines, MOST_LINES, operationLine } from './operation-drafts.ts';
 import { REPORT_FORMS } from './report-forms.ts';
@@ -136,11 +136,14 @@ export const operationRow = z
       .array(
         operationVersion.extend({
           version: numberIn('Version', COUNTED),
-          lines: z.array(lineOfArchive).min(1, orSay('required', { field: 'Lines' })),
+          lines: z.array(lineOfArchive).min(1, problem('required', { field: 'Lines' })),
           changeReason: operationVersion.shape.changeReason.optional(),
         }),
       )
-      .refine((all) => new Set(all.map((one) => one.version)).size === all.length, orSay('value_said_twice')),
+      .refine(
+        (all) => new Set(all.map((one) => one.version)).size === all.length,
+        problem('value_said_twice'),
+      ),
   })
   .check(checkLines);
 export type OperationRow = z.infer<typeof operationRow>;

@@ -17,9 +17,9 @@ import {
 } from '@cuverie/domain';
 import { z } from 'zod';
 import { wineDraft } from '../cellar/wines.ts';
-import { issueOf, orSay, unknownFields } from '../platform/problems.ts';
+import { issueOf, problem, unknownFields } from '../platform/problems.ts';
 import { clientId, id, momentOf, numberIn, oneOf, optionalText, version } from '../platform/values.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { ADDITION_FIELD_NAMES, ADDITION_LINES, additionFields, additionProblem } from './additions.ts';
 import { DELIVERY_LINE, DELIVERY_NAMES, deliveryFields } from './deliveries.ts';
 import { dipCm } from './dips.ts';
@@ -35,7 +35,7 @@ const MOST_PACKED = 50;
 
 type Lost = (typeof LOSSES | typeof BOTTLING_LOSSES)[number];
 
-const amount = z.union([ledgerAmount('Amount'), z.enum(['all', 'full', 'rest'])], orSay('amount_unknown'));
+const amount = z.union([ledgerAmount('Amount'), z.enum(['all', 'full', 'rest'])], problem('amount_unknown'));
 
 /** Composition of an inflow, with shares. */
 export const sourceDraft = z.object({
@@ -94,7 +94,7 @@ export const operationLine = z.object({
   /** Bottles, closures, labels and cases, in one line of their format. */
   packaging: z
     .array(packed)
-    .max(MOST_PACKED, orSay('too_many_entries', { field: 'Packaging', most: MOST_PACKED }))
+    .max(MOST_PACKED, problem('too_many_entries', { field: 'Packaging', most: MOST_PACKED }))
     .optional(),
   /** Further information about the contents. */
   note: optionalText('Note', 2000),
@@ -169,15 +169,15 @@ const FIELD_NAMES: Record<Field, string> = {
   ...ADDITION_FIELD_NAMES,
 };
 
-const missing = (field: Field) => say('line_missing', { field, name: FIELD_NAMES[field] });
+const missing = (field: Field) => sentenceOf('line_missing', { field, name: FIELD_NAMES[field] });
 
 /** Fields of an operation besides its time. */
 const statement = {
   kind: oneOf('Kind', OPERATION_KINDS),
   lines: z
-    .array(operationLine, orSay('must_be', { field: 'Lines', kind: 'list' }))
-    .min(1, orSay('required', { field: 'Lines' }))
-    .max(MOST_LINES, orSay('too_many_entries', { field: 'Lines', most: MOST_LINES })),
+    .array(operationLine, problem('must_be', { field: 'Lines', kind: 'list' }))
+    .min(1, problem('required', { field: 'Lines' }))
+    .max(MOST_LINES, problem('too_many_entries', { field: 'Lines', most: MOST_LINES })),
   /** Reason of a removal or a loss; one of ours, or free text. */
   reason: optionalText('Reason'),
   note: optionalText('Note', 10_000),
@@ -187,16 +187,16 @@ const statement = {
 const newBins = z
   .array(
     z.object({ id, code: vesselCode, capacity: ledgerAmount('Capacity') }),
-    orSay('must_be', { field: 'Bins', kind: 'list' }),
+    problem('must_be', { field: 'Bins', kind: 'list' }),
   )
-  .max(MOST_LINES, orSay('too_many_entries', { field: 'Bins', most: MOST_LINES }))
+  .max(MOST_LINES, problem('too_many_entries', { field: 'Bins', most: MOST_LINES }))
   .optional();
 
 /** An operation besides its time. A plan has no bins, since it needs vessels that are there. */
-const said = { ...statement, bins: newBins };
+const statementFields = { ...statement, bins: newBins };
 
 const draft = {
-  ...said,
+  ...statementFields,
   /** Its time, also in the past. */
   at: momentOf('Time'),
 };
@@ -223,7 +223,7 @@ function checkFields(
   isNeeded: (field: Field) => boolean,
 ): void {
   const { kind, lines } = value;
-  const wrong = (at: number, field: string, sentence: ReturnType<typeof say>) =>
+  const wrong = (at: number, field: string, sentence: ReturnType<typeof sentenceOf>) =>
     issues.push({ ...issueOf(sentence), input: value, path: ['lines', at, ...field.split('.')] });
   for (const [at, stated] of lines.entries()) {
     const isLoss = kind === 'bottle' && stated.lost !== undefined;
@@ -235,34 +235,38 @@ function checkFields(
       if (!needs.includes(field) && !takes.includes(field))
         wrong(at, field, unknownFields([field], { object: kind }));
     if (needs === MOVING.needs && (stated.to === undefined) === (stated.lost === undefined))
-      wrong(at, 'to', say('to_or_lost'));
+      wrong(at, 'to', sentenceOf('to_or_lost'));
     if (kind === 'remove' && !stated.reason && !value.reason) wrong(at, 'reason', missing('reason'));
     const goods = kind === 'goods' ? goodsProblem(stated, stated.reason || value.reason) : undefined;
     if (goods) wrong(at, goods.field, goods.problem);
     else if (kind === 'goods' && stated.bottling === undefined && lines.length > 1)
-      wrong(at, 'bottling', say('brought_alone'));
-    const held = fromLedger(bottledAmount(stated.bottles ?? 0, stated.bottleSizeMl ?? 0));
-    if (kind === 'bottle' && typeof stated.amount === 'number' && held > stated.amount)
-      wrong(at, 'bottles', say('bottles_hold_more', { bottled: held, amount: stated.amount }));
+      wrong(at, 'bottling', sentenceOf('brought_alone'));
+    const litres = fromLedger(bottledAmount(stated.bottles ?? 0, stated.bottleSizeMl ?? 0));
+    if (kind === 'bottle' && typeof stated.amount === 'number' && litres > stated.amount)
+      wrong(at, 'bottles', sentenceOf('bottles_hold_more', { bottled: litres, amount: stated.amount }));
     if ((stated.library ?? 0) > (stated.bottles ?? 0))
       wrong(
         at,
         'library',
-        say('number_outside', { field: FIELD_NAMES.library, min: 1, max: stated.bottles ?? 0 }),
+        sentenceOf('number_outside', { field: FIELD_NAMES.library, min: 1, max: stated.bottles ?? 0 }),
       );
     if (stated.lost && needs === MOVING.needs && !LOSSES.some((loss) => loss === stated.lost))
-      wrong(at, 'lost', say('must_be_one_of', { field: FIELD_NAMES.lost, choices: LOSSES.join(', ') }));
+      wrong(
+        at,
+        'lost',
+        sentenceOf('must_be_one_of', { field: FIELD_NAMES.lost, choices: LOSSES.join(', ') }),
+      );
     for (const [place, one] of (stated.packaging ?? []).entries())
       if (one.amount === undefined && isNeeded('packaging'))
         wrong(at, `packaging.${place}.amount`, missing('amount'));
     const added = additionProblem(stated);
     if (added) wrong(at, added.field, added.problem);
-    if (kind === 'bottle' && stated.amount === 'full') wrong(at, 'amount', say('amount_unknown'));
+    if (kind === 'bottle' && stated.amount === 'full') wrong(at, 'amount', sentenceOf('amount_unknown'));
     if (kind === 'measure' && isNeeded('level') && stated.level === undefined && stated.dipCm === undefined)
       wrong(at, 'level', missing('level'));
     // A step of the ledger is found by its line, if all lines have as many.
     if (kind === 'receive' && (stated.volume === undefined) !== (lines[0]?.volume === undefined))
-      wrong(at, 'volume', say('fruit_and_wine'));
+      wrong(at, 'volume', sentenceOf('fruit_and_wine'));
     const weighing = weighingProblem(stated, lines);
     if (weighing) wrong(at, weighing.field, weighing.problem);
   }
@@ -271,13 +275,14 @@ function checkFields(
 /** Only a delivery adds bins, each once, and puts fruit into each. */
 function checkBins({ value, issues }: z.core.ParsePayload<StatedOperation>): void {
   const { kind, lines, bins = [] } = value;
-  const wrong = (path: PropertyKey[], sentence: ReturnType<typeof say>) =>
+  const wrong = (path: PropertyKey[], sentence: ReturnType<typeof sentenceOf>) =>
     issues.push({ ...issueOf(sentence), input: value, path: ['bins', ...path] });
-  if (bins.length > 0 && kind !== 'receive') wrong([], say('bins_of_delivery'));
+  if (bins.length > 0 && kind !== 'receive') wrong([], sentenceOf('bins_of_delivery'));
   else
     for (const [at, { id, code }] of bins.entries()) {
-      if (bins.findIndex((bin) => bin.id === id) < at) wrong([at, 'code'], say('bin_id_taken', { code }));
-      if (lines.every(({ to }) => to !== id)) wrong([], say('bin_unfilled', { code }));
+      if (bins.findIndex((bin) => bin.id === id) < at)
+        wrong([at, 'code'], sentenceOf('bin_id_taken', { code }));
+      if (lines.every(({ to }) => to !== id)) wrong([], sentenceOf('bin_unfilled', { code }));
     }
 }
 
@@ -289,7 +294,7 @@ function goodsProblem({ wine, to, bottling, lot }: OperationLine, reason: string
   if (!isGoodsReason(reason) || !choices.includes(reason))
     return {
       field: 'reason',
-      problem: say('must_be_one_of', { field: 'Reason', choices: choices.join(', ') }),
+      problem: sentenceOf('must_be_one_of', { field: 'Reason', choices: choices.join(', ') }),
     };
   if (bottling === undefined) {
     if (!isFromElsewhere(reason)) return required('bottling');
@@ -315,7 +320,7 @@ export const operationChanges = z
 export type OperationChanges = z.infer<typeof operationChanges>;
 
 /** An operation without its time. */
-export const operationStatement = z.object(said).check(checkLines);
+export const operationStatement = z.object(statementFields).check(checkLines);
 export type OperationStatement = z.infer<typeof operationStatement>;
 
 export const operationPlan = z.object(statement).check(checkPlannedLines);

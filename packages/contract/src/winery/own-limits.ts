@@ -1,10 +1,10 @@
 /** A winery's own limits for its wines, in addition to the law. */
 import { OWN_LIMIT_RANGE, OWN_LIMIT_UNITS, OWN_LIMITED, type OwnLimit, ownLimitUnits } from '@cuverie/domain';
 import { z } from 'zod';
-import { issueOf, orSay } from '../platform/problems.ts';
+import { issueOf, problem } from '../platform/problems.ts';
 import { rowOperations } from '../platform/row-operations.ts';
 import { clientId, id, instant, numberIn, oneOf, version } from '../platform/values.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 
 const fields = {
   /** Total in the wine, or the amount added of a product. */
@@ -13,14 +13,14 @@ const fields = {
   max: numberIn('Limit', OWN_LIMIT_RANGE, OWN_LIMIT_RANGE.decimals),
   unit: oneOf('Unit', OWN_LIMIT_UNITS),
 };
-const isRed = z.boolean(orSay('must_be', { field: 'Red', kind: 'boolean' })).nullable();
+const isRed = z.boolean(problem('must_be', { field: 'Red', kind: 'boolean' })).nullable();
 
 /** Why a limit cannot have this unit. */
 export function ownLimitUnitProblem({ of, unit }: Pick<OwnLimit, 'of' | 'unit'>) {
   const units = ownLimitUnits(of);
   return units.includes(unit)
     ? undefined
-    : say('must_be_one_of', { field: 'Unit', choices: units.join(', ') });
+    : sentenceOf('must_be_one_of', { field: 'Unit', choices: units.join(', ') });
 }
 
 const checkUnit = ({ value, issues }: z.core.ParsePayload<Pick<OwnLimit, 'of' | 'unit'>>): void => {

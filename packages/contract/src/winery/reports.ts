@@ -1,7 +1,7 @@
 import { LOT_CLASSES, OPERATION_KINDS, periodOf, TAX_CLASSES, TTB_COLUMNS } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { id, instant, oneOf, requiredText } from '../platform/values.ts';
 import { REPORT_FORMS } from './report-forms.ts';
 
@@ -12,7 +12,7 @@ const figures = z.record(z.string(), z.partialRecord(z.enum(COLUMNS), z.number()
 
 const period = requiredText('Period', 10).refine(
   (name) => periodOf(name) !== undefined,
-  orSay('period_unknown'),
+  problem('period_unknown'),
 );
 
 /** Figures of a report when its period was closed. */
@@ -152,7 +152,7 @@ export const reportRow = z.strictObject({
   id,
   form: z.enum(REPORT_FORMS),
   period,
-  figures: z.unknown().refine((given) => (given ?? null) !== null, orSay('required', { field: 'Figures' })),
+  figures: z.unknown().refine((given) => (given ?? null) !== null, problem('required', { field: 'Figures' })),
   filedBy: z.string(),
   filedAt: instant,
 });

@@ -3,7 +3,7 @@ import { STOCK_KINDS, STOCK_UNITS } from '@cuverie/domain';
 import { z } from 'zod';
 import { changesShape, draftShape, rowShape } from '../platform/fields.ts';
 import { callsOf } from '../platform/operation.ts';
-import { issueOf, orSay } from '../platform/problems.ts';
+import { issueOf, problem } from '../platform/problems.ts';
 import { rowOperations } from '../platform/row-operations.ts';
 import {
   byId,
@@ -15,7 +15,7 @@ import {
   requiredText,
   version,
 } from '../platform/values.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { STOCK_AMOUNT, STOCK_BATCH, STOCK_PRODUCT } from './stock.fields.ts';
 
 export const stockProductDraft = z.object({ id: clientId, ...draftShape(STOCK_PRODUCT) });
@@ -25,7 +25,7 @@ export const stockProductChanges = z.object({
   version,
   ...changesShape(STOCK_PRODUCT),
   /** An archived product is not offered any more; its batches and doses stay. */
-  archived: z.boolean(orSay('must_be', { field: 'Archived', kind: 'boolean' })).optional(),
+  archived: z.boolean(problem('must_be', { field: 'Archived', kind: 'boolean' })).optional(),
 });
 
 export const stockProduct = z.strictObject({
@@ -56,9 +56,9 @@ const counts = z
       left: numberIn('Left', STOCK_AMOUNT, STOCK_AMOUNT.decimals),
       reason: requiredText('Reason'),
     }),
-    orSay('must_be', { field: 'Counts', kind: 'list' }),
+    problem('must_be', { field: 'Counts', kind: 'list' }),
   )
-  .max(MOST_COUNTS, orSay('too_many_entries', { field: 'Counts', most: MOST_COUNTS }));
+  .max(MOST_COUNTS, problem('too_many_entries', { field: 'Counts', most: MOST_COUNTS }));
 
 interface PriceFields {
   price?: number | null | undefined;
@@ -68,7 +68,7 @@ interface PriceFields {
 export const checkCurrency = ({ value, issues }: z.core.ParsePayload<PriceFields>): void => {
   if (typeof value.price === 'number' && !value.currency)
     issues.push({
-      ...issueOf(say('required', { field: 'Currency' })),
+      ...issueOf(sentenceOf('required', { field: 'Currency' })),
       input: value,
       path: ['currency'],
     });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { issueOf, orSay } from '../platform/problems.ts';
+import { issueOf, problem } from '../platform/problems.ts';
 import { rowOperations } from '../platform/row-operations.ts';
 import { clientId, id, instant, optionalText, requiredText, version } from '../platform/values.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { ledgerAmount } from './vessels.ts';
 
 /** Maximum of blends per trial, and of wines per blend. */
@@ -18,14 +18,14 @@ const blend = z
   .object({
     name: requiredText('Name', 60),
     parts: z
-      .array(part, orSay('must_be', { field: 'Parts', kind: 'list' }))
-      .max(TRIAL_LIMITS.parts, orSay('too_many_entries', { field: 'Parts', most: TRIAL_LIMITS.parts })),
+      .array(part, problem('must_be', { field: 'Parts', kind: 'list' }))
+      .max(TRIAL_LIMITS.parts, problem('too_many_entries', { field: 'Parts', most: TRIAL_LIMITS.parts })),
   })
   .check(({ value, issues }) => {
     const seen = new Set<string>();
     for (const [at, { vessel }] of value.parts.entries()) {
       if (seen.has(vessel))
-        issues.push({ ...issueOf(say('vessel_twice')), input: value, path: ['parts', at, 'vessel'] });
+        issues.push({ ...issueOf(sentenceOf('vessel_twice')), input: value, path: ['parts', at, 'vessel'] });
       seen.add(vessel);
     }
   });
@@ -35,8 +35,8 @@ const fields = {
   name: requiredText('Name'),
   note: optionalText('Note', 10_000),
   blends: z
-    .array(blend, orSay('must_be', { field: 'Blends', kind: 'list' }))
-    .max(TRIAL_LIMITS.blends, orSay('too_many_entries', { field: 'Blends', most: TRIAL_LIMITS.blends })),
+    .array(blend, problem('must_be', { field: 'Blends', kind: 'list' }))
+    .max(TRIAL_LIMITS.blends, problem('too_many_entries', { field: 'Blends', most: TRIAL_LIMITS.blends })),
 };
 
 export const trialDraft = z.object({ id: clientId, ...fields });

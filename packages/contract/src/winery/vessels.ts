@@ -1,7 +1,7 @@
 import { VESSEL_KINDS } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { rowOperations } from '../platform/row-operations.ts';
 import {
   clientId,
@@ -149,9 +149,9 @@ export const placingOperations = {
     summary: 'Set the room, the row or both of many vessels at once',
     body: z.object({
       ids: z
-        .array(id, orSay('must_be', { field: 'Ids', kind: 'list' }))
-        .min(1, orSay('required', { field: 'Ids' }))
-        .max(MOST_PLACED, orSay('too_many_entries', { field: 'Ids', most: MOST_PLACED })),
+        .array(id, problem('must_be', { field: 'Ids', kind: 'list' }))
+        .min(1, problem('required', { field: 'Ids' }))
+        .max(MOST_PLACED, problem('too_many_entries', { field: 'Ids', most: MOST_PLACED })),
       ...vesselPlace,
     }),
     data: z.strictObject({ changed: z.int() }),

@@ -1,7 +1,7 @@
 /** Data of a weigh tag for delivered fruit. */
 import { fromLedger, READING_LIMITS, type Sentence, toLedger } from '@cuverie/domain';
 import { numberIn, optionalDay, optionalText } from '../platform/values.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { ledgerAmount } from './vessels.ts';
 
 export const weighTagFields = {
@@ -32,7 +32,7 @@ export const WEIGH_TAG_LINE = Object.keys(WEIGH_TAG_NAMES) as (keyof typeof WEIG
 
 const missing = (field: 'gross' | 'tare') => ({
   field,
-  problem: say('line_missing', { field, name: WEIGH_TAG_NAMES[field] }),
+  problem: sentenceOf('line_missing', { field, name: WEIGH_TAG_NAMES[field] }),
 });
 
 interface WeighTagFields {
@@ -57,16 +57,16 @@ export function weighingProblem(
   if (gross === undefined && tare === undefined) return undefined;
   if (gross === undefined) return missing('gross');
   if (tare === undefined) return missing('tare');
-  if (tare > gross) return { field: 'tare', problem: say('tare_above_gross') };
+  if (tare > gross) return { field: 'tare', problem: sentenceOf('tare_above_gross') };
   const net = fromLedger(toLedger(gross) - toLedger(tare));
   // Pounds become kilograms one by one.
   const isNet = (sum: unknown, count = 1) =>
     typeof sum === 'number' && Math.abs(sum - net) < 0.001 + count / 10_000;
   const load = loadOf(lines, line);
   if (load.length < 2)
-    return isNet(amount) ? undefined : { field: 'amount', problem: say('net_is_not_amount', { net }) };
+    return isNet(amount) ? undefined : { field: 'amount', problem: sentenceOf('net_is_not_amount', { net }) };
   const sum = load.reduce((total, one) => total + (typeof one.amount === 'number' ? one.amount : NaN), 0);
   return isNet(sum, load.length)
     ? undefined
-    : { field: 'amount', problem: say('net_is_not_sum', { net, count: load.length }) };
+    : { field: 'amount', problem: sentenceOf('net_is_not_sum', { net, count: load.length }) };
 }

@@ -12,7 +12,7 @@ import {
 } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { byId, id, instant, momentOf, oneOf } from '../platform/values.ts';
 import { MOST_LINES } from './operation-drafts.ts';
 
@@ -134,9 +134,9 @@ export const wineStateOperations = {
     summary: 'List what is left of each limit in many vessels, those with the same wine together',
     body: stateQuery.extend({
       ids: z
-        .array(id, orSay('must_be', { field: 'Ids', kind: 'list' }))
-        .min(1, orSay('required', { field: 'Ids' }))
-        .max(MOST_LINES, orSay('too_many_entries', { field: 'Ids', most: MOST_LINES })),
+        .array(id, problem('must_be', { field: 'Ids', kind: 'list' }))
+        .min(1, problem('required', { field: 'Ids' }))
+        .max(MOST_LINES, problem('too_many_entries', { field: 'Ids', most: MOST_LINES })),
     }),
     data: z.array(vesselLimits),
   }),

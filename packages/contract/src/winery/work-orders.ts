@@ -2,7 +2,7 @@ import { isCalendarDay, OPERATION_KINDS } from '@cuverie/domain';
 import { z } from 'zod';
 import { sentence } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { problem } from '../platform/problems.ts';
 import { rowOperations } from '../platform/row-operations.ts';
 import {
   byId,
@@ -25,7 +25,10 @@ export const MOST_TASKS = 300;
 const fields = {
   title: requiredText('Title'),
   /** Due day. */
-  due: requiredText('Day').refine(isCalendarDay, orSay('must_be_date', { field: 'Day', like: '2026-09-14' })),
+  due: requiredText('Day').refine(
+    isCalendarDay,
+    problem('must_be_date', { field: 'Day', like: '2026-09-14' }),
+  ),
   /** Assignee, as free text. */
   assignee: optionalText('Who'),
   note: optionalText('Note', 10_000),
@@ -36,8 +39,8 @@ const taskDraft = z.object({ id: clientId, plan: operationPlan });
 export type TaskDraft = z.infer<typeof taskDraft>;
 
 const tasks = z
-  .array(taskDraft, orSay('must_be', { field: 'Tasks', kind: 'list' }))
-  .max(MOST_TASKS, orSay('too_many_entries', { field: 'Tasks', most: MOST_TASKS }));
+  .array(taskDraft, problem('must_be', { field: 'Tasks', kind: 'list' }))
+  .max(MOST_TASKS, problem('too_many_entries', { field: 'Tasks', most: MOST_TASKS }));
 
 export const workOrderDraft = z.object({ id: clientId, ...fields, tasks: tasks.optional() });
 export type WorkOrderDraft = z.infer<typeof workOrderDraft>;
@@ -95,7 +98,7 @@ export const workOrderRow = z
   .strictObject({ id, ...fields, checkedBy: optionalText('Checked by'), checkedAt: instant.nullable() })
   .refine(({ checkedBy, checkedAt }) => !checkedBy === (checkedAt === null), {
     path: ['checkedBy'],
-    ...orSay('required', { field: 'Checked by' }),
+    ...problem('required', { field: 'Checked by' }),
   });
 export type WorkOrderRow = z.infer<typeof workOrderRow>;
 

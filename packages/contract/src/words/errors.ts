@@ -1,6 +1,6 @@
 import type { MeasureWords, Sentence } from '@cuverie/domain';
 import type { ApiError } from '../platform/envelope.ts';
-import { inWords, say, wordsFor } from './words.ts';
+import { inWords, sentenceOf, wordsFor } from './words.ts';
 
 /** The answer for a sentence: the code up to the dot, and the rest as `why`. */
 export function apiErrorOf(sentence: Sentence): ApiError {
@@ -24,7 +24,7 @@ export function joinProblems(...problems: Parameters<typeof errorsInWords>): str
   const sentences = [...new Set(Object.values(errorsInWords(...problems)))];
   return sentences.length === 1
     ? String(sentences[0])
-    : inWords(say('invalid.fields', { problems: sentences.join('; ') }));
+    : inWords(sentenceOf('invalid.fields', { problems: sentences.join('; ') }));
 }
 
 /**

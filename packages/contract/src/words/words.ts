@@ -36,5 +36,5 @@ export const wordsFor = (code: string): Words[string] | undefined =>
   Object.hasOwn(knownTexts, code) ? knownTexts[code] : undefined;
 
 /** For checks in browsers, too. */
-export const { say } = wordsOf(WORDS);
-export const { say: sayAnything, inWords } = wordsOf(knownTexts as AllWords);
+export const { sentenceOf } = wordsOf(WORDS);
+export const { sentenceOf: anySentenceOf, inWords } = wordsOf(knownTexts as AllWords);

@@ -1,7 +1,7 @@
 /** API tokens, with which programs call in a person's name. */
 
 import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import type { Right } from './roles.ts';
 
 /**
@@ -37,10 +37,10 @@ export const scopeMay = (
 /** Returns the error of a token's expiry. */
 export function tokenEndProblem(expiresAt: string, now: Date): Sentence | undefined {
   const end = Date.parse(expiresAt);
-  if (end <= now.getTime()) return say('token_ends_before');
+  if (end <= now.getTime()) return sentenceOf('token_ends_before');
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() + TOKEN_YEARS);
   // The end of that day anywhere on Earth.
   latest.setUTCDate(latest.getUTCDate() + 2);
-  return end > latest.getTime() ? say('token_ends_late', { years: TOKEN_YEARS }) : undefined;
+  return end > latest.getTime() ? sentenceOf('token_ends_late', { years: TOKEN_YEARS }) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { WINE_TYPES } from './wine.ts';
 
 /** Material of a barrel, or the wine in it. */
@@ -39,7 +39,7 @@ export const BARREL_CODE_LENGTH = 40;
 /** Returns the error of a barrel's fill in litres, or `undefined`: it never exceeds the capacity. */
 export function fillLevelProblem(fillLevel: number, capacity: number): Sentence | undefined {
   if (fillLevel <= capacity) return undefined;
-  return say('above_capacity', { field: 'Fill level', capacity });
+  return sentenceOf('above_capacity', { field: 'Fill level', capacity });
 }
 
 /** Returns the default fill in litres: that of a barrique, or the capacity of a smaller barrel. */

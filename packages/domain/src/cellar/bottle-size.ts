@@ -1,6 +1,6 @@
 import { plainLetters } from '../values/plain-letters.ts';
 import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { STANDARD_BOTTLE_ML } from './wine.ts';
 
 /** Millilitres by the names of units and sizes. */
@@ -53,8 +53,10 @@ export function readBottleSize(text: string, jeroboamMl?: number): BottleSize {
     const ml = measured(part) ?? NAMED.get(part.replaceAll(/[^a-z]/g, ''));
     if (ml !== undefined) return { ml };
   }
-  if (!isJeroboam(text)) return { problem: say('bottle_size_unreadable', { text }) };
-  return jeroboamMl === undefined ? { problem: say('jeroboam_ambiguous', { text }) } : { ml: jeroboamMl };
+  if (!isJeroboam(text)) return { problem: sentenceOf('bottle_size_unreadable', { text }) };
+  return jeroboamMl === undefined
+    ? { problem: sentenceOf('jeroboam_ambiguous', { text }) }
+    : { ml: jeroboamMl };
 }
 
 /** Returns whether a size is a jeroboam, which has no single volume. */

@@ -44,11 +44,11 @@ export function customAfter(
 ): CustomValues | null {
   if (given === null) return null;
   const all = { ...before, ...given };
-  const kept = Object.entries(all).flatMap(([id, value]) => {
+  const filled = Object.entries(all).flatMap(([id, value]) => {
     const tidy = typeof value === 'string' ? value.trim() : value;
     return tidy === null || tidy === '' ? [] : [[id, tidy] as const];
   });
-  return kept.length === 0 ? null : Object.fromEntries(kept);
+  return filled.length === 0 ? null : Object.fromEntries(filled);
 }
 
 /** Splits typed choices, one a line, each once. */

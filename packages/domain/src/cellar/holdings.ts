@@ -1,6 +1,6 @@
 /** Places of a wine's bottles: one or several. */
 import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { isSameSlot, type Slot, type SlotAddress, takeFromSlots, withSlots } from './racks/slots.ts';
 import { STANDARD_BOTTLE_ML } from './wine.ts';
 
@@ -208,8 +208,8 @@ export type StockChanges = { [Field in Exclude<keyof Stock, 'holdings'>]?: Stock
 /** Without slots, bottles of the same place and size keep theirs. */
 function withThose<Given extends GivenHolding>(given: Given, before: readonly Holding[]): Given {
   if (given.slots !== undefined) return given;
-  const kept = { place: given.place || null, bottleSizeMl: given.bottleSizeMl ?? STANDARD_BOTTLE_ML };
-  const slots = before.find((one) => isSame(one, kept))?.slots;
+  const stored = { place: given.place || null, bottleSizeMl: given.bottleSizeMl ?? STANDARD_BOTTLE_ML };
+  const slots = before.find((one) => isSame(one, stored))?.slots;
   return slots === undefined ? given : { ...given, slots };
 }
 
@@ -220,7 +220,7 @@ function withThose<Given extends GivenHolding>(given: Given, before: readonly Ho
  */
 export function stockAfter(before: Stock, changes: StockChanges): Stock | undefined {
   const { holdings, quantity, storageLocation, bottleSizeMl } = changes;
-  if ([holdings, quantity, storageLocation, bottleSizeMl].every((said) => said === undefined))
+  if ([holdings, quantity, storageLocation, bottleSizeMl].every((given) => given === undefined))
     return undefined;
   const lyingBefore = holdingsOf(before);
   if (holdings) return stockOf(holdings.map((given) => withThose(given, lyingBefore)));
@@ -252,14 +252,14 @@ export function stockProblems({
   const sum = bottlesIn(holdings);
   const after = stockOf(holdings);
   return {
-    ...(quantity !== undefined && quantity !== sum && { quantity: say('not_the_sum', { sum }) }),
+    ...(quantity !== undefined && quantity !== sum && { quantity: sentenceOf('not_the_sum', { sum }) }),
     ...(storageLocation !== undefined &&
       (storageLocation || null) !== after.storageLocation && {
-        storageLocation: say('not_the_first_place', { place: after.storageLocation ?? '' }),
+        storageLocation: sentenceOf('not_the_first_place', { place: after.storageLocation ?? '' }),
       }),
     ...(bottleSizeMl !== undefined &&
       bottleSizeMl !== after.bottleSizeMl && {
-        bottleSizeMl: say('not_the_first_size', { ml: after.bottleSizeMl }),
+        bottleSizeMl: sentenceOf('not_the_first_size', { ml: after.bottleSizeMl }),
       }),
   };
 }

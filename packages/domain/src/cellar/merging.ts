@@ -46,23 +46,23 @@ export interface Mergeable extends MergeValues, Stock {
 
 const valuesOf = (wine: MergeValues, part: MergePart) => MERGE_PARTS[part].map((field) => wine[field]);
 
-const isSaid = (wine: MergeValues, part: MergePart): boolean =>
+const hasValue = (wine: MergeValues, part: MergePart): boolean =>
   valuesOf(wine, part).some((value) => value !== null);
 
 /** Wines the parts are taken from by default: the first one with a value. */
 export const usualSource = (wines: readonly MergeValues[], part: MergePart): number =>
   Math.max(
     0,
-    wines.findIndex((wine) => isSaid(wine, part)),
+    wines.findIndex((wine) => hasValue(wine, part)),
   );
 
 /** Parts with different values, between which a person must choose. */
 export const partsThatDiffer = (wines: readonly MergeValues[]): MergePart[] =>
   MERGE_PART_NAMES.filter((part) => {
-    const said = wines
-      .filter((wine) => isSaid(wine, part))
+    const values = wines
+      .filter((wine) => hasValue(wine, part))
       .map((wine) => JSON.stringify(valuesOf(wine, part)));
-    return new Set(said).size > 1;
+    return new Set(values).size > 1;
   });
 
 /** The notes of all, each once, the kept wine's first. */

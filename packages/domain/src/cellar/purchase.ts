@@ -1,6 +1,6 @@
 /** Purchases: wishes, orders, and what of them has arrived. */
 import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { bottlesIn, type Holding, mergeHoldings, takeFrom } from './holdings.ts';
 
 /** A wish is not ordered yet, an order is expected. */
@@ -53,16 +53,16 @@ export function purchaseProblems(
   const arrived = bottlesIn(arrivals);
   const isWish = stage === 'Wish';
   return {
-    ...(bottles < arrived && { bottles: say('fewer_than_arrived', { arrived }) }),
-    ...(isWish && orderedOn && { orderedOn: say('wish_has_day') }),
-    ...(isWish && dueOn && { dueOn: say('wish_has_day') }),
+    ...(bottles < arrived && { bottles: sentenceOf('fewer_than_arrived', { arrived }) }),
+    ...(isWish && orderedOn && { orderedOn: sentenceOf('wish_has_day') }),
+    ...(isWish && dueOn && { dueOn: sentenceOf('wish_has_day') }),
   };
 }
 
 /** Returns the error of an arrival, or `undefined`. */
 export function arrivalProblem(bottles: number, purchase: Bought): Sentence | undefined {
   const left = bottlesToCome(purchase);
-  return bottles > left ? say('too_many_arrive', { left }) : undefined;
+  return bottles > left ? sentenceOf('too_many_arrive', { left }) : undefined;
 }
 
 /** Returns a wine's places after an arrival: in the given place, or the first. */

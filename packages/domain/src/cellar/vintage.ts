@@ -1,6 +1,6 @@
 import { plainLetters } from '../values/plain-letters.ts';
 import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 /** The oldest vintage a cellar can hold. */
 export const OLDEST_VINTAGE = 1800;
 
@@ -17,7 +17,7 @@ export function youngestVintage(currentYear: number): number {
 export function vintageProblem(vintage: number | null, currentYear: number): Sentence | undefined {
   const youngest = youngestVintage(currentYear);
   if (vintage === null || (vintage >= OLDEST_VINTAGE && vintage <= youngest)) return undefined;
-  return say('number_outside', { field: 'Vintage', min: OLDEST_VINTAGE, max: youngest });
+  return sentenceOf('number_outside', { field: 'Vintage', min: OLDEST_VINTAGE, max: youngest });
 }
 
 /** Text in place of the year for a wine of several harvests. */

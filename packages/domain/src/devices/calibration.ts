@@ -1,6 +1,6 @@
 /** Calibration of a float by manual measurements in the same must. */
 import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 
 /** The corrected value: the angle, or the density computed by the device. */
 export const CALIBRATED = ['angle', 'density'] as const;
@@ -71,9 +71,9 @@ function solved(equations: readonly (readonly number[])[]): number[] {
       (found, _, row) => (row > pivot && Math.abs(at(row, pivot)) > Math.abs(at(found, pivot)) ? row : found),
       pivot,
     );
-    const [held, swapped] = [rows[pivot] ?? [], rows[best] ?? []];
+    const [pivotRow, swapped] = [rows[pivot] ?? [], rows[best] ?? []];
     rows[pivot] = swapped;
-    rows[best] = held;
+    rows[best] = pivotRow;
     for (let row = 0; row < rows.length; row += 1) {
       if (row === pivot || at(pivot, pivot) === 0) continue;
       const share = at(row, pivot) / at(pivot, pivot);
@@ -128,5 +128,5 @@ export function residualOf(calibration: Calibration): { typical: number; most: n
 /** Returns the error of a calibration, or `undefined`. */
 export function calibrationProblem(calibration: Calibration): Sentence | undefined {
   const least = leastPoints(calibration);
-  return inOrder(calibration.points).length < least ? say('calibration_points', { least }) : undefined;
+  return inOrder(calibration.points).length < least ? sentenceOf('calibration_points', { least }) : undefined;
 }

@@ -3,7 +3,7 @@
 import { asScaleHasIt, type DensityScale, scaleProblem, toBrix } from '../fermentation/density.ts';
 import { TANK_READING_LIMITS } from '../fermentation/tank.ts';
 import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { type Calibration, correctionOf } from './calibration.ts';
 import type { DeviceValues } from './judging.ts';
 import { type DeviceReading, type DeviceTemperature, guessedScale, sentCelsius } from './reading.ts';
@@ -66,16 +66,18 @@ export function convertDeviceReading(
   // The probe failed; its density may still be right.
   const temperature = sent !== null && isFailedTemperature(sent) ? null : sent;
   if (temperature !== null && !isWithin(temperature, TANK_READING_LIMITS.temperature))
-    return { problem: say('device_temperature_outside', { celsius: temperature }) };
+    return { problem: sentenceOf('device_temperature_outside', { celsius: temperature }) };
   const density = densityOf(reading, set);
   const brix = brixOf(reading, density, calibration);
   if (brix !== null && !isWithin(brix, TANK_READING_LIMITS.brix))
-    return { problem: say('device_density_outside', { sent: density?.value ?? reading.angle ?? brix }) };
+    return {
+      problem: sentenceOf('device_density_outside', { sent: density?.value ?? reading.angle ?? brix }),
+    };
   const pH = reading.pH !== null && isWithin(reading.pH, TANK_READING_LIMITS.pH) ? rounded(reading.pH) : null;
   if (temperature === null && brix === null && pH === null && sent !== null)
-    return { problem: say('device_temperature_outside', { celsius: sent }) };
+    return { problem: sentenceOf('device_temperature_outside', { celsius: sent }) };
   if (temperature === null && brix === null && pH === null)
-    return { problem: say(reading.angle === null ? 'device_says_nothing' : 'device_angle_alone') };
+    return { problem: sentenceOf(reading.angle === null ? 'device_says_nothing' : 'device_angle_alone') };
   const isShown = density !== null && scaleProblem(density.value, density.scale) === undefined;
   return {
     converted: {

@@ -101,12 +101,12 @@ const scaleOf = (text: string | null): DensityScale | null =>
   SCALES.find(([sign]) => sign.test(text?.toLowerCase() ?? ''))?.[1] ?? null;
 
 function densityOf(values: Values, usual: DensityScale | null): SentDensity | null {
-  const said = scaleOf(textAt(values, DENSITY_UNITS));
+  const stated = scaleOf(textAt(values, DENSITY_UNITS));
   for (const [names, scale] of DENSITIES) {
     const value = numberAt(values, names);
     // A Tilt's field is called SG in any setting.
     if (value !== null)
-      return { value, scale: (scale === 'sg' ? (said ?? scale) : (scale ?? said)) ?? usual };
+      return { value, scale: (scale === 'sg' ? (stated ?? scale) : (scale ?? stated)) ?? usual };
   }
   return null;
 }

@@ -116,5 +116,5 @@ export function judgeDeviceReading<Values extends DeviceValues>(
 export const CLOCK_OFF_MS = DAY_MS;
 
 /** Returns the time of a reading: the device's, unless it is off by a day or in the future. */
-export const momentOfReading = (said: number | null, now: number): number =>
-  said === null || said > now || now - said > CLOCK_OFF_MS ? now : said;
+export const momentOfReading = (statedAt: number | null, now: number): number =>
+  statedAt === null || statedAt > now || now - statedAt > CLOCK_OFF_MS ? now : statedAt;

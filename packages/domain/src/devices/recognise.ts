@@ -1,6 +1,6 @@
 /** Recognises the format of a post by its content and parses it. */
 import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { byPlainName, momentOf, numberOf, parseReading, type Sent, textOf } from './fields.ts';
 import { type Line, linesOf } from './lines.ts';
 import type { DeviceKind, DeviceReading } from './reading.ts';
@@ -23,16 +23,18 @@ const MOST_READINGS = 1000;
 export function recognise({ body, query, now }: SentPost): RecognisedPost {
   const text = body.replaceAll('\0', '').trim();
   if (text === '') {
-    if (Object.keys(query).length === 0) return { problem: say('device_empty') };
+    if (Object.keys(query).length === 0) return { problem: sentenceOf('device_empty') };
     return sensible([flatReading(query, now)]);
   }
   if (text.startsWith('{') || text.startsWith('[')) {
     const json = jsonOf(text);
-    return json === undefined ? { problem: say('device_json_broken') } : sensible(readingsOf(json, now));
+    return json === undefined
+      ? { problem: sentenceOf('device_json_broken') }
+      : sensible(readingsOf(json, now));
   }
   const lines = linesOf(text);
   if (lines !== undefined) return sensible(merged(lines.map((line) => lineReading('influx', line, now))));
-  if (!text.includes('=')) return { problem: say('device_unreadable') };
+  if (!text.includes('=')) return { problem: sentenceOf('device_unreadable') };
   return sensible([flatReading(Object.fromEntries(new URLSearchParams(text)), now)]);
 }
 
@@ -58,10 +60,10 @@ const hasValues = ({ temperature, density, angle, pH }: DeviceReading): boolean 
   temperature !== null || density !== null || angle !== null || pH !== null;
 
 function sensible(readings: readonly DeviceReading[]): RecognisedPost {
-  const said = readings.filter(hasValues);
-  const kept = said.filter(({ temperature }) => temperature?.value !== TILT_TELLS_FIRMWARE);
-  if (kept.length > 0) return { readings: kept.slice(0, MOST_READINGS) };
-  return { problem: said.length > 0 ? say('device_starts') : say('device_says_nothing') };
+  const filled = readings.filter(hasValues);
+  const measured = filled.filter(({ temperature }) => temperature?.value !== TILT_TELLS_FIRMWARE);
+  if (measured.length > 0) return { readings: measured.slice(0, MOST_READINGS) };
+  return { problem: filled.length > 0 ? sentenceOf('device_starts') : sentenceOf('device_says_nothing') };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -142,8 +144,8 @@ const isRepetition = (one: DeviceReading, other: DeviceReading): boolean =>
   );
 
 const together = (one: DeviceReading, other: DeviceReading): DeviceReading => {
-  const said = Object.entries(other).filter(([, value]) => value !== null);
-  return { ...one, ...Object.fromEntries(said), at: one.at };
+  const given = Object.entries(other).filter(([, value]) => value !== null);
+  return { ...one, ...Object.fromEntries(given), at: one.at };
 };
 
 const TILT = { temperature: 'F', scale: 'sg' } as const;

@@ -1,6 +1,6 @@
 /** MQTT messages of a broker, by topic and payload. */
 import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { recognise } from './recognise.ts';
 
 /** Maximum of brokers per estate, and of stored unknown names per broker. */
@@ -41,7 +41,7 @@ export function topicProblem(topic: string): Sentence | undefined {
     if (level.includes('#')) return level === '#' && at === levels.length - 1;
     return level === '+' || !level.includes('+');
   });
-  return isRight ? undefined : say('topic_wrong');
+  return isRight ? undefined : sentenceOf('topic_wrong');
 }
 
 /** A single value, as an iSpindel sends it: topic `ispindel/Spindel1/temperature`, payload `20.1`. */

@@ -81,14 +81,14 @@ export function changesOfRow<Row extends Sureness & Bottles>(
   const isWeaker = surer.some((column) => current.extra?.[column] !== undefined);
   const isSure = (field: string) => !(isWeaker || assumed.includes(field));
   const now: Readonly<Record<string, unknown>> = { ...current };
-  const said = Object.fromEntries(
+  const stated = Object.fromEntries(
     Object.entries(fields).filter(([field]) => isSure(field) || isOpen(now, field)),
   ) as Partial<Omit<Row, keyof Sureness>> & Bottles;
   const columns = extra && mergeColumns(current.extra ?? {}, extra);
   const others = isWeaker ? { ...extra, ...current.extra } : { ...current.extra, ...columns };
   return {
-    ...said,
-    ...(said.quantity === undefined && !isSure('holdings') && asCounted(said.holdings, current.quantity)),
+    ...stated,
+    ...(stated.quantity === undefined && !isSure('holdings') && asCounted(stated.holdings, current.quantity)),
     extra: extra ? others : current.extra,
   };
 }

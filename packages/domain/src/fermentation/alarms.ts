@@ -1,4 +1,4 @@
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { CRAWLS_BELOW } from './pace.ts';
 import { slowStartAlarm, sluggishAlarm, stuckAlarm } from './pace-alarms.ts';
 import { currentFerment, DAY_MS, HOUR_MS, RISE_BRIX, type SugarReading } from './readings.ts';
@@ -83,8 +83,12 @@ function sugarAlarms(watch: Watch, sugars: readonly SugarReading[]): (Alarm | un
 
 function slipAlarm({ reading, probably, written }: Slip): Alarm {
   const { brix } = reading;
-  const why = probably === null ? say('slip_unclear', { brix }) : say('slip', { brix, probably });
-  return { ...alarm('slip', 'watch', why, say('slip_next')), reading: { ...reading, probably, written } };
+  const why =
+    probably === null ? sentenceOf('slip_unclear', { brix }) : sentenceOf('slip', { brix, probably });
+  return {
+    ...alarm('slip', 'watch', why, sentenceOf('slip_next')),
+    reading: { ...reading, probably, written },
+  };
 }
 
 /** Alarms of rising sugar, and of a fall no healthy ferment of the style makes. */
@@ -96,18 +100,18 @@ function changeAlarm(watch: Watch, sugars: readonly SugarReading[]): Alarm | und
   // Before the start a tank is being filled and its must mixes.
   if (rise > RISE_BRIX) {
     return hasBegun(watch)
-      ? alarm('rise', 'watch', say('rise', { by: rise, brix: before.brix }), say('rise_next'))
+      ? alarm('rise', 'watch', sentenceOf('rise', { by: rise, brix: before.brix }), sentenceOf('rise_next'))
       : undefined;
   }
   if (asMeasured(-rise / days) <= HEALTHY_FALL[watch.style]) return undefined;
-  return alarm('jump', 'watch', say('fall', { by: -rise, brix: last.brix }), say('fall_next'));
+  return alarm('jump', 'watch', sentenceOf('fall', { by: -rise, brix: last.brix }), sentenceOf('fall_next'));
 }
 
 function phAlarm(watch: Watch): Alarm | undefined {
   const ph = latest(watch, 'pH');
   const limit = watch.limits.highPh[watch.style];
   if (ph === undefined || ph <= limit) return undefined;
-  return alarm('high-ph', 'watch', say('high_ph', { ph, limit }), say('high_ph_next'));
+  return alarm('high-ph', 'watch', sentenceOf('high_ph', { ph, limit }), sentenceOf('high_ph_next'));
 }
 
 /** Since when a tank waits for its next reading, and the allowed hours. */
@@ -129,8 +133,8 @@ function missingAlarm(watch: Watch): Alarm | undefined {
   return alarm(
     'missing-reading',
     'watch',
-    say(isStillRead ? 'no_sugar_reading' : 'no_reading', { hours }),
-    say(isFinishing ? 'no_reading_when_dry_next' : 'no_reading_next'),
+    sentenceOf(isStillRead ? 'no_sugar_reading' : 'no_reading', { hours }),
+    sentenceOf(isFinishing ? 'no_reading_when_dry_next' : 'no_reading_next'),
   );
 }
 
@@ -147,12 +151,17 @@ export function readingDue(tank: WatchedTank, limits = DEFAULT_THRESHOLDS): numb
 
 function overfullAlarm({ currentVolume, capacity }: WatchedTank): Alarm | undefined {
   if (currentVolume <= capacity) return undefined;
-  return alarm('overfull', 'act', say('overfull', { volume: currentVolume, capacity }), say('overfull_next'));
+  return alarm(
+    'overfull',
+    'act',
+    sentenceOf('overfull', { volume: currentVolume, capacity }),
+    sentenceOf('overfull_next'),
+  );
 }
 
 function nearlyDryAlarm({ forecast, ferment, now, limits, style }: Watch): Alarm | undefined {
   const last = ferment.at(-1);
   if (forecast.kind !== 'forecast' || !last || last.brix <= limits.dryBrix[style]) return undefined;
   if (forecast.dryAt.likely - now > DAY_MS) return undefined;
-  return alarm('nearly-dry', 'plan', say('nearly_dry'), say('nearly_dry_next'));
+  return alarm('nearly-dry', 'plan', sentenceOf('nearly_dry'), sentenceOf('nearly_dry_next'));
 }

@@ -1,5 +1,5 @@
 import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 /** The scales sugar and density are read on. All at 20 °C, all of must: alcohol makes any of them apparent. */
 export const DENSITY_SCALES = ['brix', 'sg', 'oechsle', 'baume', 'plato', 'kmw'] as const;
 export type DensityScale = (typeof DENSITY_SCALES)[number];
@@ -151,7 +151,7 @@ export const DENSITY_UNITS: Record<DensityScale, ScaleFacts> = {
 /** What is wrong with a value read on a scale, or `undefined`. */
 export function scaleProblem(value: number, scale: DensityScale): Sentence | undefined {
   const { name, min, max } = DENSITY_UNITS[scale];
-  return value >= min && value <= max ? undefined : say('number_outside', { field: name, min, max });
+  return value >= min && value <= max ? undefined : sentenceOf('number_outside', { field: name, min, max });
 }
 
 /** Densities are also written in grams a litre: 1040 on the scale of specific gravity is 1.040. */

@@ -119,13 +119,13 @@ function lesson(past: readonly PastFerment[], prior: Experience | undefined): Le
     }
   }
   const weights = rows.map((of, stretch) => {
-    const held = MEASURES.map((measure) => ({
+    const priors = MEASURES.map((measure) => ({
       ...WEIGHT_PRIORS[measure],
       prior:
         prior?.weights[stretch]?.[measure] ??
         (stretch > 3 && measure === 'fit' ? 0 : WEIGHT_PRIORS[measure].prior),
     }));
-    const [fit = 0, elapsed = 0, warmth = 0] = robustWeights(of, held);
+    const [fit = 0, elapsed = 0, warmth = 0] = robustWeights(of, priors);
     return { fit, elapsed, warmth };
   });
   return { usual, weights };

@@ -1,5 +1,5 @@
 import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { brixAt } from './course.ts';
 import { type Experience, expectedDaysLeft, type FermentGroup, peculiarityOf } from './experience.ts';
 import { stoppedOver } from './pace.ts';
@@ -67,11 +67,11 @@ export type RefusalReason = 'too-few' | 'too-short' | 'not-started' | 'no-course
 
 /** Why there is no forecast, and what is missing. */
 export const REFUSALS: Record<RefusalReason, Sentence> = {
-  'too-few': say('ferment_too_few_readings', { readings: FORECAST_NEEDS.readings }),
-  'too-short': say('ferment_too_short', { hours: FORECAST_NEEDS.hours }),
-  'not-started': say('ferment_not_started', { brix: FORECAST_NEEDS.fallBrix }),
-  'no-course': say('ferment_without_course'),
-  'too-far': say('ferment_too_far', { days: FORECAST_NEEDS.withinDays }),
+  'too-few': sentenceOf('ferment_too_few_readings', { readings: FORECAST_NEEDS.readings }),
+  'too-short': sentenceOf('ferment_too_short', { hours: FORECAST_NEEDS.hours }),
+  'not-started': sentenceOf('ferment_not_started', { brix: FORECAST_NEEDS.fallBrix }),
+  'no-course': sentenceOf('ferment_without_course'),
+  'too-far': sentenceOf('ferment_too_far', { days: FORECAST_NEEDS.withinDays }),
 };
 
 const refused = (why: RefusalReason): Forecast => ({ kind: 'refused', why });

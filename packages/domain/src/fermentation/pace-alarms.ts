@@ -1,6 +1,6 @@
 /** Alarms about how fast a must loses its sugar. */
 
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { CRAWLS_BELOW, stoppedOver } from './pace.ts';
 import { DAY_MS, lossPerDay } from './readings.ts';
 import { type Alarm, alarm, asMeasured, hasBegun, type Watch } from './watch.ts';
@@ -12,7 +12,12 @@ export function stuckAlarm(watch: Watch): Alarm | undefined {
   const stopped = stoppedOver(watch.ferment, watch.limits.stuckLoss);
   if (!stopped) return undefined;
   const { lost, hours } = stopped;
-  return alarm('stuck', 'act', say('stuck', { loss: lost, brix: last.brix, hours }), say('stuck_next'));
+  return alarm(
+    'stuck',
+    'act',
+    sentenceOf('stuck', { loss: lost, brix: last.brix, hours }),
+    sentenceOf('stuck_next'),
+  );
 }
 
 /** A must that lost this much is on its way, though slowly, °Bx. */
@@ -32,12 +37,12 @@ export function slowStartAlarm(watch: Watch): Alarm | undefined {
   return alarm(
     'slow-start',
     'watch',
-    say(keptCold ? 'slow_start_since_cold' : 'slow_start', {
+    sentenceOf(keptCold ? 'slow_start_since_cold' : 'slow_start', {
       loss: Math.max(first.brix - last.brix, 0),
       days: Math.floor(days),
       brix: last.brix,
     }),
-    say('slow_start_next'),
+    sentenceOf('slow_start_next'),
   );
 }
 
@@ -52,7 +57,7 @@ export function sluggishAlarm(watch: Watch): Alarm | undefined {
   return alarm(
     'sluggish',
     'watch',
-    say('sluggish', { loss: over, limit, style: watch.style, brix: last.brix }),
-    say('sluggish_next'),
+    sentenceOf('sluggish', { loss: over, limit, style: watch.style, brix: last.brix }),
+    sentenceOf('sluggish_next'),
   );
 }

@@ -7,7 +7,7 @@ import { newestSlip, slipsIn } from './slips.ts';
 
 const DAY = 86_400_000;
 const daily = (values: readonly number[]) => values.map((brix, day) => ({ at: day * DAY, brix }));
-const told = (values: readonly number[]) =>
+const shown = (values: readonly number[]) =>
   slipsIn(daily(values)).map(({ reading, probably }) => [reading.brix, probably]);
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
     [3.9, null],
   ],
 ])('in %j is %j', (values, slip) => {
-  expect(told(values)).toEqual([slip]);
+  expect(shown(values)).toEqual([slip]);
 });
 
 test.each([
@@ -58,12 +58,12 @@ test.each([
   [22, 22, 22],
   [22],
 ])('does not exist in a regular ferment', (...values) => {
-  expect(told(values)).toEqual([]);
+  expect(shown(values)).toEqual([]);
 });
 
 test('of a low and a high one in a row is the one that fits less', () => {
-  expect(told([18.9, 14.4, 16.1, 13.6]).map(([brix]) => brix)).toEqual([14.4]);
-  expect(told([20, 14, 16, 8]).map(([brix]) => brix)).toEqual([16]);
+  expect(shown([18.9, 14.4, 16.1, 13.6]).map(([brix]) => brix)).toEqual([14.4]);
+  expect(shown([20, 14, 16, 8]).map(([brix]) => brix)).toEqual([16]);
 });
 
 test('is the newest reading only if a typo explains it', () => {

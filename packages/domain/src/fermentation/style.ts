@@ -32,8 +32,11 @@ export const usualColour = (variety: string, ...names: readonly string[]): Ferme
  */
 export function usualStyle(text: string, own?: OwnStyles): FermentStyle | null {
   const words = foldName(text).split(' ');
-  const said = words.join(' ');
-  if (BLANC_DE_NOIRS.test(said) || (ROSE.test(said) && !(own?.has(said) || VARIETY_STYLES.has(said))))
+  const wineText = words.join(' ');
+  if (
+    BLANC_DE_NOIRS.test(wineText) ||
+    (ROSE.test(wineText) && !(own?.has(wineText) || VARIETY_STYLES.has(wineText)))
+  )
     return 'white';
   const styles = new Set<FermentStyle>();
   for (let at = 0; at < words.length; ) {

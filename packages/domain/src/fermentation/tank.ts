@@ -1,5 +1,5 @@
 import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { DAY_MS } from './readings.ts';
 
 /** An archived tank keeps its readings as they are, for good. */
@@ -35,8 +35,8 @@ export const CLOCKS_APART_MS = 10 * 60_000;
  * @param now ms since 1970
  */
 export function momentProblem(at: number, now: number): Sentence | undefined {
-  if (at > now + CLOCKS_APART_MS) return say('time_in_future');
-  return at < EARLIEST_READING ? say('time_before_1900') : undefined;
+  if (at > now + CLOCKS_APART_MS) return sentenceOf('time_in_future');
+  return at < EARLIEST_READING ? sentenceOf('time_before_1900') : undefined;
 }
 
 /** Readings of a tank that lie farther apart are of two harvests, ms: must and wine are read more often than that. */
@@ -64,11 +64,11 @@ export const wasReadAbout = ({ first, last }: TankFilling, at: number): boolean 
 export function isOfFilling(
   tank: TankFilling,
   at: number,
-  { vintage: said, lot }: { vintage?: number | null | undefined; lot?: string | null | undefined } = {},
+  { vintage: stated, lot }: { vintage?: number | null | undefined; lot?: string | null | undefined } = {},
 ): boolean {
   const { vintage, first } = tank;
   if (lot && tank.lot !== null && lot !== tank.lot) return false;
-  if (typeof said === 'number') return vintage === null || vintage === said;
+  if (typeof stated === 'number') return vintage === null || vintage === stated;
   if (wasReadAbout(tank, at)) return true;
   return vintage === null ? first === null : vintage === harvestYear(at);
 }

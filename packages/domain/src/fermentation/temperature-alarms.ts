@@ -1,6 +1,6 @@
 /** Alarms about how warm a tank is. */
 
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { DAY_MS, HOUR_MS } from './readings.ts';
 import { type Alarm, alarm, asMeasured, hasBegun, latest, type Watch } from './watch.ts';
 
@@ -9,7 +9,12 @@ export function hotAlarm(watch: Watch): Alarm | undefined {
   const temperature = latest(watch, 'temperatureC');
   const limit = watch.limits.deadlyC;
   if (temperature === undefined || temperature <= limit) return undefined;
-  return alarm('too-hot', 'act', say('too_hot', { now: temperature, limit }), say('too_hot_next'));
+  return alarm(
+    'too-hot',
+    'act',
+    sentenceOf('too_hot', { now: temperature, limit }),
+    sentenceOf('too_hot_next'),
+  );
 }
 
 /** Warmer than the style likes, °C. */
@@ -20,8 +25,8 @@ export function warmAlarm(watch: Watch): Alarm | undefined {
   return alarm(
     'too-warm',
     'watch',
-    say('too_warm', { now: temperature, limit, style: watch.style }),
-    say('too_warm_next'),
+    sentenceOf('too_warm', { now: temperature, limit, style: watch.style }),
+    sentenceOf('too_warm_next'),
   );
 }
 
@@ -33,7 +38,12 @@ export function coldAlarm(watch: Watch): Alarm | undefined {
   // Must may be kept cold before it starts, and wine once it is dry.
   if (temperature === undefined || temperature >= limit || !last || last.brix <= 0 || !hasBegun(watch))
     return undefined;
-  return alarm('too-cold', 'watch', say('too_cold', { now: temperature, limit }), say('too_cold_next'));
+  return alarm(
+    'too-cold',
+    'watch',
+    sentenceOf('too_cold', { now: temperature, limit }),
+    sentenceOf('too_cold_next'),
+  );
 }
 
 /** Whether there is yeast at work: must before its start and dry wine are warmed and cooled on purpose. */
@@ -56,7 +66,7 @@ export function temperatureJumpAlarm(watch: Watch): Alarm | undefined {
   return alarm(
     'temperature-jump',
     'watch',
-    say('temperature_jump', { by: change }),
-    say('temperature_jump_next'),
+    sentenceOf('temperature_jump', { by: change }),
+    sentenceOf('temperature_jump_next'),
   );
 }

@@ -1,5 +1,5 @@
 import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 /** Red must is fermented warmer and faster than white; rosé as white. */
 export type FermentStyle = 'red' | 'white';
 
@@ -60,8 +60,8 @@ export function contradictions({ warmC, coldC, deadlyC }: AlarmThresholds): Reco
   const problems: Record<string, Sentence> = {};
   for (const style of ['red', 'white'] as const) {
     if (coldC[style] >= warmC[style])
-      problems[`coldC.${style}`] = say('cold_above_warm', { warmC: warmC[style] });
-    if (warmC[style] > deadlyC) problems[`warmC.${style}`] = say('warm_above_deadly', { deadlyC });
+      problems[`coldC.${style}`] = sentenceOf('cold_above_warm', { warmC: warmC[style] });
+    if (warmC[style] > deadlyC) problems[`warmC.${style}`] = sentenceOf('warm_above_deadly', { deadlyC });
   }
   return problems;
 }

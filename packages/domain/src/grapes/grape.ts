@@ -1,5 +1,5 @@
 import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 /** The colour of the wine a variety is usually made into; grey and pink skins may stand under any of them. */
 export const GRAPE_COLORS = ['Red', 'White', 'Rosé'] as const;
 export type GrapeColor = (typeof GRAPE_COLORS)[number];
@@ -95,9 +95,9 @@ function fingerprint(text: string): string {
 
 /** What is wrong with the address of a grape's picture, or `undefined`: https, or a drawing of ours. */
 export function pictureAddressProblem(address: string): Sentence | undefined {
-  if (address.trim() === '') return say('picture_missing');
+  if (address.trim() === '') return sentenceOf('picture_missing');
   if (isDrawing(address)) return undefined;
   // No login in it, which would be handed to every browser that shows it.
   if (/^https:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i.test(address)) return undefined;
-  return say('picture_not_https');
+  return sentenceOf('picture_not_https');
 }

@@ -59,9 +59,10 @@ const ROUNDS = { weighed: 8, stepped: 40 } as const;
  * Weights of a linear sum by least squares, held to what is known beforehand, so that a few rows can't carry them away and
  * single ones that lie far off hardly count (Huber's weights).
  */
-export function robustWeights(rows: readonly Row[], held: readonly WeightPrior[]): number[] {
-  let weights = held.map(({ prior }) => prior);
-  for (let round = 0; round < ROUNDS.weighed; round += 1) weights = leastSquares(sumsOf(rows, weights), held);
+export function robustWeights(rows: readonly Row[], priors: readonly WeightPrior[]): number[] {
+  let weights = priors.map(({ prior }) => prior);
+  for (let round = 0; round < ROUNDS.weighed; round += 1)
+    weights = leastSquares(sumsOf(rows, weights), priors);
   return weights;
 }
 
@@ -85,11 +86,11 @@ function sumsOf(rows: readonly Row[], weights: readonly number[]) {
 /** One weight after the other, which bounds make no harder. */
 function leastSquares(
   { together, targets }: ReturnType<typeof sumsOf>,
-  held: readonly WeightPrior[],
+  priors: readonly WeightPrior[],
 ): number[] {
-  const weights = held.map(({ prior }) => prior);
+  const weights = priors.map(({ prior }) => prior);
   for (let step = 0; step < ROUNDS.stepped; step += 1) {
-    for (const [place, { prior, worth, most }] of held.entries()) {
+    for (const [place, { prior, worth, most }] of priors.entries()) {
       const line = together[place] ?? [];
       const others = line.reduce(
         (sum, value, other) => sum + (other === place ? 0 : value * (weights[other] ?? 0)),

@@ -1,6 +1,6 @@
 import type { GeometryProblem } from '../words/geometry.ts';
 import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { areaInHectares, centroidOf, type Place, type Ring } from './place.ts';
 
 /** Boundary of a field: polygons, each with its outer ring before its holes, longitude before latitude. */
@@ -135,6 +135,6 @@ export function geometryOf(given: unknown, mayCross = false): Geometry {
 /** Returns the error of a geometry as the boundary of a field. */
 export function boundaryProblem(given: unknown): Sentence | undefined {
   const { problem, boundary } = geometryOf(given, true);
-  if (problem !== undefined) return say('boundary_wrong', { problem });
-  return boundary === undefined ? say('boundary_wrong', { problem: 'no-corners' }) : undefined;
+  if (problem !== undefined) return sentenceOf('boundary_wrong', { problem });
+  return boundary === undefined ? sentenceOf('boundary_wrong', { problem: 'no-corners' }) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 export const ASPECTS = [
   'North',
   'Northeast',
@@ -54,7 +54,7 @@ export const OLDEST_PLANTING = 1900;
  */
 export function plantingYearProblem(year: number, currentYear: number): Sentence | undefined {
   if (Number.isInteger(year) && year >= OLDEST_PLANTING && year <= currentYear) return undefined;
-  return say('number_outside', { field: 'Year', min: OLDEST_PLANTING, max: currentYear });
+  return sentenceOf('number_outside', { field: 'Year', min: OLDEST_PLANTING, max: currentYear });
 }
 
 /** Degrees the map shows around a point to each side; about 550 m of latitude. */

@@ -1,6 +1,6 @@
 /** Picking dates by several criteria, and whether pH exceeds its maximum before. */
 import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import {
   criterionForecast,
   type PickingForecast,
@@ -66,7 +66,7 @@ export function criteriaForecast(
     warnings: [
       ...passesFirst(counted, all, window),
       ...(counted.length > 0 && uncounted.length > 0
-        ? [say('criteria_uncounted', { criteria: namesOf(uncounted) })]
+        ? [sentenceOf('criteria_uncounted', { criteria: namesOf(uncounted) })]
         : []),
     ],
   };
@@ -106,12 +106,12 @@ function passesFirst(
   if (window === null || window.forecast.kind === 'refused') return [];
   const { date: day, isReached } = dayOf(window.forecast);
   if ('date' in all && day >= all.date) {
-    return isReached ? [say('ph_has_passed', { ph: window.highestPh, day })] : [];
+    return isReached ? [sentenceOf('ph_has_passed', { ph: window.highestPh, day })] : [];
   }
   const waiting = criteria.filter(
     ({ forecast }) => forecast.kind === 'refused' || dayOf(forecast).date > day,
   );
   if (waiting.length === 0) return [];
-  const told = { ph: window.highestPh, day, criteria: namesOf(waiting) };
-  return [isReached ? say('ph_passed_before', told) : say('ph_passes_before', told)];
+  const params = { ph: window.highestPh, day, criteria: namesOf(waiting) };
+  return [isReached ? sentenceOf('ph_passed_before', params) : sentenceOf('ph_passes_before', params)];
 }

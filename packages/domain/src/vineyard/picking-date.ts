@@ -1,7 +1,7 @@
 import { dayNumber, dayOfNumber } from '../values/calendar-day.ts';
 import { fitLine } from '../values/line.ts';
 import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { ripenessIndex } from './ripeness.ts';
 import {
   type CoursePace,
@@ -160,7 +160,8 @@ export function criterionForecast(
   const measure = RIPENING_MEASURES[criterion];
   const points = measured(days, criterion);
   const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) return refused(say('ripening_without', { by: criterion }));
+  if (first === undefined || last === undefined)
+    return refused(sentenceOf('ripening_without', { by: criterion }));
   const reached = points.find(({ value }) => isThere(criterion, value, target));
   const slack = measure.rises ? measure.sampling : -measure.sampling;
   if (reached !== undefined && isThere(criterion, last.value + slack, target)) {
@@ -169,7 +170,7 @@ export function criterionForecast(
   const few = tooFew(criterion, points.length, last.day - first.day);
   if (few !== undefined) return refused(few);
   const age = dayNumber(question.today) - last.day;
-  if (age > PICKING_RULES.staleDays) return refused(say('ripening_not_measured', { days: age }));
+  if (age > PICKING_RULES.staleDays) return refused(sentenceOf('ripening_not_measured', { days: age }));
   const { others = [], degreeDays, spread } = question;
   const paces = others.flatMap((course) => course.paceOf(criterion) ?? []);
   const fit = forecastRipening(points, target, measure, {
@@ -178,15 +179,15 @@ export function criterionForecast(
     ...(criterion === 'brix' && spread !== undefined && { spread }),
   });
   if (fit.freePerDay <= measure.stalledPerDay)
-    return refused(say('ripening_stalled', { by: criterion }), true);
-  if (fit.explained < PICKING_RULES.explained) return refused(say('ripening_scattered'));
+    return refused(sentenceOf('ripening_stalled', { by: criterion }), true);
+  if (fit.explained < PICKING_RULES.explained) return refused(sentenceOf('ripening_scattered'));
   return within(fit, last.day, { by: criterion, target }, question.seasonEnd);
 }
 
 function tooFew(by: PickingCriterion, readings: number, days: number): Sentence | undefined {
   const { readings: neededReadings, spanDays: neededDays } = PICKING_RULES;
   if (readings >= neededReadings && days >= neededDays) return undefined;
-  return say('ripening_too_few_readings', { by, readings, days, neededReadings, neededDays });
+  return sentenceOf('ripening_too_few_readings', { by, readings, days, neededReadings, neededDays });
 }
 
 function within(
@@ -198,9 +199,9 @@ function within(
   const { horizonDays } = PICKING_RULES;
   const after = (days: number) => dayOfNumber(last + Math.max(days, 0));
   const left = Math.round(fit.daysLeft.likely);
-  if (left > horizonDays) return refused(say('ripe_too_far', { ...wanted, days: horizonDays }), true);
+  if (left > horizonDays) return refused(sentenceOf('ripe_too_far', { ...wanted, days: horizonDays }), true);
   const date = after(left);
-  if (date > seasonEnd) return refused(say('ripe_after_season', wanted), true);
+  if (date > seasonEnd) return refused(sentenceOf('ripe_after_season', wanted), true);
   const latest = after(Math.ceil(fit.daysLeft.late));
   return {
     kind: 'forecast',

@@ -128,10 +128,10 @@ export function forecastRipening(
   const free = paceIn(points, end, measure);
   const shares = past.paces.flatMap((paceTo) => paceTo(end) ?? []);
   const { pace, range } = measure;
-  const held =
+  const typicalShare =
     ((median(shares) ?? 0) * shares.length + pace.share * COURSES.half) / (shares.length + COURSES.half);
   const weight = pace.worth * (1 + COURSES.worth * Math.min(shares.length, COURSES.most));
-  const share = Math.max((free.together + weight * held) / (free.spread + weight), 1e-3);
+  const share = Math.max((free.together + weight * typicalShare) / (free.spread + weight), 1e-3);
   const last = points.at(-1) ?? { day: 0, value: 0 };
   const fitted = Math.exp(-(free.value + share * (last.day - free.day)));
   // Between the curve and the newest reading.

@@ -1,5 +1,5 @@
 import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 
 /** A day at a field, °C; `null` or omitted if not measured. */
 interface WeatherDay {
@@ -20,10 +20,10 @@ export function weatherDayProblem(
   { date, min, max, mean }: WeatherDay,
   lastDay: string,
 ): Sentence | undefined {
-  if (date > lastDay) return say('date_in_future');
-  if (date < FIRST_DAY) return say('before_1900');
+  if (date > lastDay) return sentenceOf('date_in_future');
+  if (date < FIRST_DAY) return sentenceOf('before_1900');
   const [low, high] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
-  if (low > high) return say('minimum_above_maximum');
+  if (low > high) return sentenceOf('minimum_above_maximum');
   const isOutside = typeof mean === 'number' && (mean < low || mean > high);
-  return isOutside ? say('mean_outside') : undefined;
+  return isOutside ? sentenceOf('mean_outside') : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Sentence } from '../words/sentence.ts';
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { type Answer, answer, BENCH_RANGES, rangeProblem } from './bench/answer.ts';
 import { LABEL_RULES, type LabelMarket, type LabelRule, type PlaceKind, SHOWN_SHARE } from './label-rules.ts';
 import { centilitres, WHOLE } from './parts.ts';
@@ -109,7 +109,7 @@ function shortOf(missing: bigint, percent: bigint): number | null {
   return percent === 100n ? null : Number(upwards(missing, (100n - percent) * WHOLE)) / 100;
 }
 
-const AVA_STATE = [say('label_finished_there')];
+const AVA_STATE = [sentenceOf('label_finished_there')];
 
 function placeCheck(
   wine: Wine,
@@ -117,20 +117,20 @@ function placeCheck(
   market: LabelMarket,
 ): ClaimCheck | Sentence {
   const [first] = places;
-  if (!first) return say('label_without_claim');
+  if (!first) return sentenceOf('label_without_claim');
   const rules: Partial<Record<PlaceKind, LabelRule>> = LABEL_RULES[market].places;
   const isSeveral = places.length > 1;
   const areCounted = places.every(({ kind }) => kind === first.kind && ['county', 'state'].includes(kind));
-  if (isSeveral && !areCounted) return say('label_mixed_places');
+  if (isSeveral && !areCounted) return sentenceOf('label_mixed_places');
   const rule = isSeveral && market === 'US' ? LABEL_RULES.US.severalPlaces : rules[first.kind];
-  if (!rule) return say('label_place_without_rule', { place: first.name, market });
+  if (!rule) return sentenceOf('label_place_without_rule', { place: first.name, market });
   const ofAva = first.kind === 'ava' ? AVA_STATE : [];
   return checkOf(wine, {
     claim: 'place',
     of: places.map(({ name }) => name).join(', '),
     rule,
     backs: liesIn(places),
-    conditions: isSeveral ? [say('label_shares_to_show')] : ofAva,
+    conditions: isSeveral ? [sentenceOf('label_shares_to_show')] : ofAva,
   });
 }
 
@@ -154,10 +154,10 @@ function varietyCheck(wine: Wine, claims: LabelClaims, market: LabelMarket): Cla
     rule: varieties.length > 1 ? rules.varieties : one,
     backs: (source) => varieties.some(({ name }) => name === source.variety) && grewThere(source),
     problems: [
-      needsPlace ? say('label_needs_any_place', { claim: 'variety' }) : undefined,
+      needsPlace ? sentenceOf('label_needs_any_place', { claim: 'variety' }) : undefined,
       ...(varieties.length > 1 ? severalProblems(wine.composition, varieties, market) : []),
     ],
-    conditions: market === 'US' && varieties.length > 1 ? [say('label_shares_to_show')] : [],
+    conditions: market === 'US' && varieties.length > 1 ? [sentenceOf('label_shares_to_show')] : [],
   });
 }
 
@@ -169,17 +169,19 @@ function severalProblems(
 ): (Sentence | undefined)[] {
   const parts = varieties.map(({ name }) => partsWhere(composition, ({ variety }) => variety === name));
   const falls = parts.every((share, at) => at === 0 || share <= (parts[at - 1] ?? 0n));
-  if (market === 'EU') return [falls ? undefined : say('label_order')];
+  if (market === 'EU') return [falls ? undefined : sentenceOf('label_order')];
   const tooMany = varieties.length > SHOWN_SHARE.most;
   return [
-    tooMany ? say('label_too_many_varieties', { most: SHOWN_SHARE.most }) : undefined,
+    tooMany ? sentenceOf('label_too_many_varieties', { most: SHOWN_SHARE.most }) : undefined,
     ...varieties.map(({ name, shownPercent }, at) => {
       const share = parts[at] ?? 0n;
       // Hundredths of a per cent, the finest printed precision.
       const off = share * 10_000n - BigInt(Math.round((shownPercent ?? 0) * 100)) * WHOLE;
       const allowed = BigInt(SHOWN_SHARE.offBy * 100) * WHOLE;
       const isOff = shownPercent === undefined || off > allowed || off < -allowed;
-      return isOff ? say('label_shown_share', { variety: name, percent: percentOf(share) }) : undefined;
+      return isOff
+        ? sentenceOf('label_shown_share', { variety: name, percent: percentOf(share) })
+        : undefined;
     }),
   ];
 }
@@ -197,7 +199,9 @@ function vintageCheck(wine: Wine, vintage: number, claims: LabelClaims, market: 
     of: String(vintage),
     rule: market === 'US' ? ofUs : LABEL_RULES.EU.vintage,
     backs: (source) => source.vintage === vintage,
-    problems: [market === 'US' && !isPlaced ? say('label_needs_place', { claim: 'vintage' }) : undefined],
+    problems: [
+      market === 'US' && !isPlaced ? sentenceOf('label_needs_place', { claim: 'vintage' }) : undefined,
+    ],
   });
 }
 
@@ -208,8 +212,8 @@ function estateCheck(wine: Wine, claims: LabelClaims): ClaimCheck {
     of: 'Estate bottled',
     rule: LABEL_RULES.US.estate,
     backs: (source) => source.isOwn === true && grewThere(source),
-    problems: [hasAva(claims.places) ? undefined : say('label_needs_ava')],
-    conditions: [say('label_estate_winery')],
+    problems: [hasAva(claims.places) ? undefined : sentenceOf('label_needs_ava')],
+    conditions: [sentenceOf('label_estate_winery')],
   });
 }
 
@@ -225,10 +229,10 @@ function problemsOf(composition: LabelParts, litres: number, claims: LabelClaims
     claims.isEstate,
   ].some(Boolean);
   return [
-    isWhole ? undefined : say('parts_not_whole'),
+    isWhole ? undefined : sentenceOf('parts_not_whole'),
     rangeProblem({ ...BENCH_RANGES.volume, min: 0.01 }, litres),
-    isClaiming ? undefined : say('label_without_claim'),
-    claims.isEstate === true && market === 'EU' ? say('label_estate_is_national') : undefined,
+    isClaiming ? undefined : sentenceOf('label_without_claim'),
+    claims.isEstate === true && market === 'EU' ? sentenceOf('label_estate_is_national') : undefined,
   ];
 }
 

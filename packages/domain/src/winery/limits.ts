@@ -1,4 +1,4 @@
-import { say } from '../words/words.ts';
+import { sentenceOf } from '../words/words.ts';
 import { milliequivalents } from './bench/acid.ts';
 import { type Answer, answer, BENCH_RANGES } from './bench/answer.ts';
 import type { ClaimStanding } from './label-rules.ts';
@@ -205,11 +205,11 @@ export function legalLimit(
   market: LimitMarket,
   wine: LimitedWine = {},
 ): LegalLimit | undefined {
-  const held = LEGAL_LIMITS.filter(
+  const limits = LEGAL_LIMITS.filter(
     (limit) => limit.of === of && limit.market === market && mayHold(limit, wine),
   );
-  const sugarFrom = Math.max(...held.map(({ where }) => where.sugarFrom ?? 0));
-  return held
+  const sugarFrom = Math.max(...limits.map(({ where }) => where.sugarFrom ?? 0));
+  return limits
     .filter(({ where }) => (where.sugarFrom ?? 0) === sugarFrom)
     .reduce<LegalLimit | undefined>(
       (strictest, limit) => (strictest === undefined || limit.max < strictest.max ? limit : strictest),
@@ -241,7 +241,7 @@ export function leftOfLimit(limit: LegalLimit, before: number, adding = 0): Answ
   const amount = (field: string, value: number) =>
     value >= 0 && value <= BENCH_RANGES.dose.max
       ? undefined
-      : say('measure_outside', { field, min: 0, max: BENCH_RANGES.dose.max, unit: limit.unit });
+      : sentenceOf('measure_outside', { field, min: 0, max: BENCH_RANGES.dose.max, unit: limit.unit });
   return answer([amount('Added before', before), amount('Addition', adding)], () => {
     const used = before + adding;
     const left = leftTo(limit.max, used);

@@ -30,7 +30,7 @@ export type CodeAndParams<Table extends Words, Code extends keyof Table> = [
 
 /** Creates and formats sentences of a table: an unknown code or a missing parameter is a type error. */
 export function wordsOf<Table extends Words>(table: Table) {
-  const say = <Code extends keyof Table & string>(
+  const sentenceOf = <Code extends keyof Table & string>(
     ...[code, params]: CodeAndParams<Table, Code>
   ): Sentence => ({
     code,
@@ -52,7 +52,7 @@ export function wordsOf<Table extends Words>(table: Table) {
     const words = table[sentence.code] as (params: Params, measure?: MeasureWords) => string;
     return words(sentence.params, measure);
   }
-  return { say, inWords };
+  return { sentenceOf, inWords };
 }
 
 /** Formats a number in a sentence: four digits as they are, more with commas. */

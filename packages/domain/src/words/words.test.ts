@@ -1,9 +1,9 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { CodeAndParams, Sentence } from './sentence.ts';
-import { type DOMAIN_WORDS, inWords, say } from './words.ts';
+import { type DOMAIN_WORDS, inWords, sentenceOf } from './words.ts';
 
 test('a sentence is a code with parameters, and its text has the numbers and units', () => {
-  const warm = say('too_warm', { now: 33.44, limit: 32, style: 'red' });
+  const warm = sentenceOf('too_warm', { now: 33.44, limit: 32, style: 'red' });
   expect(warm).toEqual({ code: 'too_warm', params: { now: 33.44, limit: 32, style: 'red' } });
   expect(inWords(warm)).toBe('33.4\u00a0°C; above 32\u00a0°C is warm for a red must.');
 });

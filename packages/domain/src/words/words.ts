@@ -230,4 +230,4 @@ export const DOMAIN_WORDS = {
   ...LABEL_WORDS,
 } satisfies Words;
 
-export const { say, inWords } = wordsOf(DOMAIN_WORDS);
+export const { sentenceOf, inWords } = wordsOf(DOMAIN_WORDS);

@@ -15,7 +15,7 @@ interface CalendarContent {
 }
 
 /** Texts of people as they are, ours in words. */
-const wordsOf = (said: string | Sentence): string => (typeof said === 'string' ? said : inWords(said, ''));
+const wordsOf = (text: string | Sentence): string => (typeof text === 'string' ? text : inWords(text, ''));
 
 const midnight = (day: string) => new Date(`${day}T00:00:00.000Z`);
 

@@ -9,7 +9,7 @@ import {
   type RefusedFile,
   type RowsToCompare,
   type StagedRows,
-  say,
+  sentenceOf,
 } from '@cuverie/contract';
 import { candidates } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
@@ -67,35 +67,35 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
   const alone = <Result>(
     member: CanEdit,
     id: string,
-    act: (tx: Transaction, held: store.LockedImport) => Promise<Result>,
+    act: (tx: Transaction, locked: store.LockedImport) => Promise<Result>,
   ) =>
     retryOnDeadlock(() =>
       db.begin(async (tx) => {
         await extendStatementTimeout(tx);
         await store.waitForOtherImports(tx, member.estateId);
-        const held = await store.lockImportForUpdate(tx, member.estateId, id);
-        if (!held) throw notFound('import');
-        return act(tx, held);
+        const locked = await store.lockImportForUpdate(tx, member.estateId, id);
+        if (!locked) throw notFound('import');
+        return act(tx, locked);
       }),
     );
 
   /** Stores all staged rows, or none. */
   const storeAll = (member: CanEdit, id: string, ending: ArchiveTotals | undefined) =>
-    alone(member, id, async (tx, held): Promise<StoreResult | undefined> => {
-      refuseSettings(member, held);
-      const { status, strict } = held.record;
+    alone(member, id, async (tx, locked): Promise<StoreResult | undefined> => {
+      refuseSettings(member, locked);
+      const { status, strict } = locked.record;
       // The answer of the first call was lost.
       if (status === 'finished' || (status === 'cancelled' && strict)) return undefined;
       if (status !== 'open') throw closed(status);
-      const stored = await storeRows({ tx, held, kinds, member, stamp: stampOf(member) });
+      const stored = await storeRows({ tx, held: locked, kinds, member, stamp: stampOf(member) });
       if (strict && stored.counts.refused > 0)
         throw new RefusedTogether(stored.counts, await rows.refusedAtEnd(tx, member.estateId, id));
-      const told = ending && (await rows.refusedAtEnd(tx, member.estateId, id));
+      const refusedRows = ending && (await rows.refusedAtEnd(tx, member.estateId, id));
       const closing = {
         counts: stored.counts,
-        ...(ending && told && { rows: ending.rows, notes: ending.notes(told) }),
+        ...(ending && refusedRows && { rows: ending.rows, notes: ending.notes(refusedRows) }),
       };
-      await store.closeImport(tx, held, { status: 'finished', ...closing }, stampOf(member));
+      await store.closeImport(tx, locked, { status: 'finished', ...closing }, stampOf(member));
       return stored;
     });
 
@@ -103,20 +103,20 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
   async function cancelRefused(
     member: CanEdit,
     id: string,
-    { counts, told }: RefusedTogether,
+    { counts, told: refusedRows }: RefusedTogether,
   ): Promise<void> {
-    await alone(member, id, async (tx, held) => {
-      if (held.record.status !== 'open') return;
-      const { kind } = held.record;
+    await alone(member, id, async (tx, locked) => {
+      if (locked.record.status !== 'open') return;
+      const { kind } = locked.record;
       await rows.noteDone(
         tx,
-        held,
+        locked,
         kind,
-        told.map(({ line, errors }) => ({ line, act: 'refused', problem: errors })),
+        refusedRows.map(({ line, errors }) => ({ line, act: 'refused', problem: errors })),
       );
-      await rows.dropStaged(tx, held);
+      await rows.dropStaged(tx, locked);
       const none = { added: 0, updated: 0, skipped: 0, refused: counts.refused };
-      await store.closeImport(tx, held, { status: 'cancelled', counts: none }, stampOf(member));
+      await store.closeImport(tx, locked, { status: 'cancelled', counts: none }, stampOf(member));
     });
   }
 
@@ -170,10 +170,10 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
       const { good, bad } = await validateRows(kind, given);
       await db.begin(async (tx) => {
         await extendStatementTimeout(tx);
-        const held = await store.shareImport(tx, member.estateId, id);
-        if (!held) throw notFound('import');
-        if (held.record.status !== 'open') throw closed(held.record.status);
-        await rows.stageRows(tx, held, [
+        const locked = await store.shareImport(tx, member.estateId, id);
+        if (!locked) throw notFound('import');
+        if (locked.record.status !== 'open') throw closed(locked.record.status);
+        await rows.stageRows(tx, locked, [
           ...good.flatMap((row) => splitOf(kind, row)),
           ...bad.map(({ line }) => ({ kind: kind.name, line, values: null })),
         ]);
@@ -209,11 +209,11 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
     /** Stores the refused rows as a file; a repeated call replaces it. */
     async keepRefused(member: CanEdit, id: string, file: RefusedFile): Promise<ImportRecord> {
       await db.begin(async (tx) => {
-        const held = await store.lockImportForUpdate(tx, member.estateId, id);
-        if (!held) throw notFound('import');
-        const { status, strict } = held.record;
+        const locked = await store.lockImportForUpdate(tx, member.estateId, id);
+        if (!locked) throw notFound('import');
+        const { status, strict } = locked.record;
         if (status === 'undone' || (status === 'cancelled' && !strict)) throw closed(status);
-        await store.saveRefusedFile(tx, held, file);
+        await store.saveRefusedFile(tx, locked, file);
       });
       return get(member, id);
     },
@@ -224,12 +224,12 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
     },
 
     async cancel(member: CanEdit, id: string): Promise<ImportRecord> {
-      const dropped = await alone(member, id, async (tx, held) => {
-        if (held.record.status === 'cancelled') return [];
-        if (held.record.status !== 'open') throw closed(held.record.status);
-        const staged = await rows.stagedPictures(tx, held);
-        await store.closeImport(tx, held, { status: 'cancelled' }, stampOf(member));
-        await rows.forgetRows(tx, held);
+      const dropped = await alone(member, id, async (tx, locked) => {
+        if (locked.record.status === 'cancelled') return [];
+        if (locked.record.status !== 'open') throw closed(locked.record.status);
+        const staged = await rows.stagedPictures(tx, locked);
+        await store.closeImport(tx, locked, { status: 'cancelled' }, stampOf(member));
+        await rows.forgetRows(tx, locked);
         return staged;
       });
       for (const picture of dropped) await pictures.drop(picture);
@@ -237,14 +237,14 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
     },
 
     async undo(member: CanEdit, id: string): Promise<ImportRecord> {
-      const dropped = await alone(member, id, async (tx, held) => {
-        refuseSettings(member, held);
-        if (held.record.status === 'undone') return [];
-        if (held.record.status !== 'finished') throw closed(held.record.status);
-        if (withUndo(held.record, clock).undoableUntil === null) throw tooLate();
-        const taken = await undoRows(tx, held, kinds, member, stampOf(member));
-        await store.closeImport(tx, held, { status: 'undone', kept: taken.kept }, stampOf(member));
-        await rows.forgetRows(tx, held);
+      const dropped = await alone(member, id, async (tx, locked) => {
+        refuseSettings(member, locked);
+        if (locked.record.status === 'undone') return [];
+        if (locked.record.status !== 'finished') throw closed(locked.record.status);
+        if (withUndo(locked.record, clock).undoableUntil === null) throw tooLate();
+        const taken = await undoRows(tx, locked, kinds, member, stampOf(member));
+        await store.closeImport(tx, locked, { status: 'undone', kept: taken.kept }, stampOf(member));
+        await rows.forgetRows(tx, locked);
         return taken.dropped;
       });
       for (const picture of dropped) await pictures.drop(picture);
@@ -263,10 +263,10 @@ class RefusedTogether extends Error {
   readonly counts: store.Counts;
   readonly told: readonly store.RefusedOfKind[];
 
-  constructor(counts: store.Counts, told: readonly store.RefusedOfKind[]) {
+  constructor(counts: store.Counts, refusedRows: readonly store.RefusedOfKind[]) {
     super('Rows of a strict import were refused');
     this.counts = counts;
-    this.told = told;
+    this.told = refusedRows;
   }
 }
 
@@ -281,7 +281,7 @@ function splitOf(kind: Kind, { line, row, picture }: Good): rows.NewRow[] {
 function refuseRepeatedLines(given: readonly GivenRow[]): void {
   const seen = new Set<number>();
   for (const { line } of given) {
-    if (seen.has(line)) throw invalid({ rows: say('line_twice', { line }) });
+    if (seen.has(line)) throw invalid({ rows: sentenceOf('line_twice', { line }) });
     seen.add(line);
   }
 }

@@ -134,7 +134,7 @@ export async function closeImport(
       skipped = ${counts.skipped}, refused = ${counts.refused}, kept = ${kept}, row_count = ${rows},
       notes = ${JSON.stringify(notes)}::text::jsonb
     where estate_id = ${estateId} and id = ${record.id}`);
-  const told = { before: { status: record.status }, after: { status, ...counts, kept } };
+  const change = { before: { status: record.status }, after: { status, ...counts, kept } };
   const one = {
     kind: 'import',
     id: record.id,
@@ -142,7 +142,7 @@ export async function closeImport(
     version: null,
     name: record.fileName,
   } as const;
-  await note(tx, estateId, [{ ...one, ...told }], stamp);
+  await note(tx, estateId, [{ ...one, ...change }], stamp);
 }
 
 /** A row refused at the end of the import, with its kind. */

@@ -100,19 +100,19 @@ class KindOfImport {
   }
 
   async store(): Promise<Counts> {
-    const { tx, held, member, stamp } = this.#storing;
-    this.#counts.refused = await rows.countRefused(tx, held, this.#kind.name);
+    const { tx, held: locked, member, stamp } = this.#storing;
+    this.#counts.refused = await rows.countRefused(tx, locked, this.#kind.name);
     let values: ValuesOf<object, object> | undefined;
     let matched = new Map<number, string>();
-    for await (const staged of rows.stagedRows(tx, held, this.#kind.name)) {
+    for await (const staged of rows.stagedRows(tx, locked, this.#kind.name)) {
       if (values === undefined) {
-        await this.#kind.lock?.(tx, held.estateId);
+        await this.#kind.lock?.(tx, locked.estateId);
         matched = await this.#match();
         if (Object.values(this.#kind.refers ?? {}).includes(this.#kind.name)) await this.#settleIds(matched);
         const make = (kind: string, line: number, item: Item<object>) =>
           void this.#made.set(kind, [...(this.#made.get(kind) ?? []), { line, item }]);
         values = await this.#kind.adding(tx, {
-          estateId: held.estateId,
+          estateId: locked.estateId,
           name: member.name,
           stamp,
           make,
@@ -130,8 +130,8 @@ class KindOfImport {
   }
 
   async follow(): Promise<void> {
-    const { tx, held, member } = this.#storing;
-    const isArchive = held.record.kind === 'archive';
+    const { tx, held: locked, member } = this.#storing;
+    const isArchive = locked.record.kind === 'archive';
     if (this.#added.length + this.#updated.length > 0)
       await this.#kind.follow?.(tx, member, { added: this.#added, updated: this.#updated, isArchive });
   }
@@ -159,12 +159,12 @@ class KindOfImport {
 
   /** Returns the matching row of the estate for each line. */
   async #match(): Promise<Map<number, string>> {
-    const { tx, held } = this.#storing;
+    const { tx, held: locked } = this.#storing;
     const { name, ways, isChildKind: comesAlong } = this.#kind;
-    if (held.record.onMatch === 'add' && !comesAlong) return new Map();
+    if (locked.record.onMatch === 'add' && !comesAlong) return new Map();
     const lines: number[] = [];
     const identities: object[] = [];
-    for await (const staged of rows.stagedRows(tx, held, name)) {
+    for await (const staged of rows.stagedRows(tx, locked, name)) {
       for (const given of staged) {
         const row = this.#read(given);
         if (this.#isLost(row)) continue;
@@ -172,23 +172,23 @@ class KindOfImport {
         identities.push(this.#kind.identity(row.row));
       }
     }
-    const there = await this.#kind.stored(tx, held.estateId, identities);
+    const there = await this.#kind.stored(tx, locked.estateId, identities);
     const found = await inPieces(assign(ways, identities, there));
     return new Map([...found].map(([row, item]) => [lines[row] ?? 0, there[item]?.id ?? '']));
   }
 
   /** Determines each row's id before any is stored, since a row may refer to a later one of its kind. */
   async #settleIds(matched: ReadonlyMap<number, string>): Promise<void> {
-    const { tx, held } = this.#storing;
+    const { tx, held: locked } = this.#storing;
     const { name, store } = this.#kind;
     const became: Became = new Map();
-    for await (const staged of rows.stagedRows(tx, held, name)) {
+    for await (const staged of rows.stagedRows(tx, locked, name)) {
       const named = staged.flatMap(({ line, values }) => {
         const own = (values as { id?: string }).id?.toLowerCase();
         return own === undefined ? [] : [{ line, own }];
       });
       const ids = named.map(({ own }) => own);
-      const taken = await store.takenIds(tx, held.estateId, ids);
+      const taken = await store.takenIds(tx, locked.estateId, ids);
       for (const { line, own } of named) {
         const found = matched.get(line);
         if (found !== undefined) became.set(own, found);
@@ -203,11 +203,11 @@ class KindOfImport {
     matched: Map<number, string>,
     valuesOf: ValuesOf<object, object>,
   ): Promise<void> {
-    const { tx, held, stamp } = this.#storing;
+    const { tx, held: locked, stamp } = this.#storing;
     const { store } = this.#kind;
     const done: rows.RowDone[] = [];
     const ids = staged.flatMap(({ line }) => matched.get(line) ?? []);
-    const there = new Map((await store.hold(tx, held.estateId, ids)).map((item) => [item.id, item]));
+    const there = new Map((await store.hold(tx, locked.estateId, ids)).map((item) => [item.id, item]));
     const changed: ChangedItem<object>[] = [];
     const others: Row[] = [];
     for (const row of staged) {
@@ -218,11 +218,11 @@ class KindOfImport {
     }
     const added = await this.#add(others, valuesOf, done);
     await this.#makeThings();
-    await store.update(tx, held.estateId, changed, stamp);
-    await store.insert(tx, held.estateId, added, stamp);
+    await store.update(tx, locked.estateId, changed, stamp);
+    await store.insert(tx, locked.estateId, added, stamp);
     this.#added.push(...added.map(({ id }) => id));
     this.#updated.push(...changed.map(({ id }) => id));
-    await rows.noteDone(tx, held, this.#kind.name, done);
+    await rows.noteDone(tx, locked, this.#kind.name, done);
     for (const { act } of done) this.#counts[act] += 1;
   }
 
@@ -237,8 +237,8 @@ class KindOfImport {
     }
     // The rows inside a skipped row are skipped too.
     if (!isLeft || this.#kind.split === undefined) this.#remember(given, item.id);
-    const kept = (item.values as WithPicture).picture ?? null;
-    const newPicture = isLeft || kept !== null ? null : picture;
+    const before = (item.values as WithPicture).picture ?? null;
+    const newPicture = isLeft || before !== null ? null : picture;
     if (picture !== null && newPicture === null) this.#stored.unused.push(picture);
     if (update === undefined || (changesNothing(update) && newPicture === null)) {
       done.push({ line, act: 'skipped', itemId: item.id, version: item.version });
@@ -265,9 +265,9 @@ class KindOfImport {
     valuesOf: ValuesOf<object, object>,
     done: rows.RowDone[],
   ): Promise<Item<object>[]> {
-    const { tx, held } = this.#storing;
+    const { tx, held: locked } = this.#storing;
     const wanted = staged.flatMap(({ row }) => (row as { id?: string }).id?.toLowerCase() ?? []);
-    const taken = await this.#kind.store.takenIds(tx, held.estateId, wanted);
+    const taken = await this.#kind.store.takenIds(tx, locked.estateId, wanted);
     return staged.flatMap((given) => {
       const { line, row, picture } = given;
       const values = valuesOf(row, line);
@@ -303,13 +303,13 @@ class KindOfImport {
   }
 
   async #makeThings(): Promise<void> {
-    const { tx, held, kinds, stamp } = this.#storing;
+    const { tx, held: locked, kinds, stamp } = this.#storing;
     for (const [name, made] of this.#made) {
       const items = made.map(({ item }) => item);
-      await kindOf(kinds, name).store.insert(tx, held.estateId, items, stamp);
+      await kindOf(kinds, name).store.insert(tx, locked.estateId, items, stamp);
       await rows.noteMade(
         tx,
-        held,
+        locked,
         name,
         made.map(({ line, item }) => ({ line, id: item.id })),
       );

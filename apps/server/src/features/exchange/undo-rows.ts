@@ -17,7 +17,7 @@ interface UndoResult {
 /** Deletes added rows for good and reverts updated ones, unless they were edited since. */
 export async function undoRows(
   tx: Transaction,
-  held: LockedImport,
+  locked: LockedImport,
   kinds: Kinds,
   member: CanEdit,
   stamp: Stamp,
@@ -25,13 +25,13 @@ export async function undoRows(
   const taken: UndoResult = { kept: 0, dropped: [] };
   // Dependent rows are undone first.
   for (const kind of kinds.toReversed()) {
-    const isArchive = held.record.kind === 'archive';
-    const updated = await restoreUpdated(tx, held, kind, stamp);
-    const removed = await removeAdded(tx, held, kind, taken, stamp);
+    const isArchive = locked.record.kind === 'archive';
+    const updated = await restoreUpdated(tx, locked, kind, stamp);
+    const removed = await removeAdded(tx, locked, kind, taken, stamp);
     const kept = updated.kept + removed.kept;
     if (updated.ids.length + removed.ids.length > 0)
       await kind.follow?.(tx, member, { updated: updated.ids, removed: removed.ids, isArchive });
-    if (isArchive || held.record.kind === kind.name) taken.kept += kept;
+    if (isArchive || locked.record.kind === kind.name) taken.kept += kept;
   }
   return taken;
 }
@@ -46,21 +46,21 @@ interface Undone {
 
 async function restoreUpdated(
   tx: Transaction,
-  held: LockedImport,
+  locked: LockedImport,
   kind: Kind,
   stamp: Stamp,
 ): Promise<Undone> {
   const undone: Undone = { kept: 0, ids: [] };
-  for await (const piece of rows.rowsToTakeBack(tx, held, kind.name, 'updated')) {
-    await kind.lock?.(tx, held.estateId);
-    const here = await kind.store.hold(tx, held.estateId, idsOf(piece));
+  for await (const piece of rows.rowsToTakeBack(tx, locked, kind.name, 'updated')) {
+    await kind.lock?.(tx, locked.estateId);
+    const here = await kind.store.hold(tx, locked.estateId, idsOf(piece));
     const now = new Map(here.map(({ id, values }) => [id, values]));
     const changed = piece.flatMap((item) => {
       const before = now.get(item.id);
       return before === undefined ? [] : [{ ...item, before }];
     });
-    const restored = await kind.store.update(tx, held.estateId, changed, stamp);
-    await rows.followRestored(tx, held, kind.name, restored);
+    const restored = await kind.store.update(tx, locked.estateId, changed, stamp);
+    await rows.followRestored(tx, locked, kind.name, restored);
     undone.kept += here.length - restored.length;
     undone.ids.push(...restored);
   }
@@ -69,17 +69,17 @@ async function restoreUpdated(
 
 async function removeAdded(
   tx: Transaction,
-  held: LockedImport,
+  locked: LockedImport,
   kind: Kind,
   taken: UndoResult,
   stamp: Stamp,
 ): Promise<Undone> {
   const undone: Undone = { kept: 0, ids: [] };
-  for await (const piece of rows.rowsToTakeBack(tx, held, kind.name, 'added')) {
-    await kind.lock?.(tx, held.estateId);
+  for await (const piece of rows.rowsToTakeBack(tx, locked, kind.name, 'added')) {
+    await kind.lock?.(tx, locked.estateId);
     // Locked before their dependents are read, so that none can be added.
-    const here = await kind.store.hold(tx, held.estateId, idsOf(piece));
-    const removed = new Set(await kind.store.remove(tx, held.estateId, piece, stamp));
+    const here = await kind.store.hold(tx, locked.estateId, idsOf(piece));
+    const removed = new Set(await kind.store.remove(tx, locked.estateId, piece, stamp));
     undone.kept += here.length - removed.size;
     undone.ids.push(...removed);
     for (const { id, values } of here) {

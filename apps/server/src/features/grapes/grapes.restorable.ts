@@ -19,11 +19,11 @@ export function grapeRestorable({ pictures }: { pictures: Pictures }): Restorabl
       const { tx, member, entry, stamp, show } = restoring;
       if (entry.before !== null) return own.restore?.(restoring) ?? 0;
       // A reference grape was only hidden.
-      const held = await lockGrape(tx, member.estateId, entry.itemId, stamp);
-      if (held === undefined) throw isTooOld();
-      if (!held.grape.hidden) throw isThere('grape');
-      await updateGrape(tx, held, { hidden: false }, stamp);
-      if (held.picture !== null) await show([held.picture]);
+      const locked = await lockGrape(tx, member.estateId, entry.itemId, stamp);
+      if (locked === undefined) throw isTooOld();
+      if (!locked.grape.hidden) throw isThere('grape');
+      await updateGrape(tx, locked, { hidden: false }, stamp);
+      if (locked.picture !== null) await show([locked.picture]);
       return 1;
     },
   };

@@ -55,12 +55,12 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
   function changing(
     member: CanEdit,
     id: string,
-    act: (tx: Transaction, held: store.LockedGrape) => Promise<PictureKey | null>,
+    act: (tx: Transaction, locked: store.LockedGrape) => Promise<PictureKey | null>,
   ): Promise<{ result: Grape; replaced: PictureKey | null }> {
     return db.begin(async (tx) => {
-      const held = await store.lockGrape(tx, member.estateId, id, stampOf(member, clock));
-      if (!held) throw notFound('grape');
-      const replaced = await act(tx, held);
+      const locked = await store.lockGrape(tx, member.estateId, id, stampOf(member, clock));
+      if (!locked) throw notFound('grape');
+      const replaced = await act(tx, locked);
       const result = await store.findGrape(tx, member.estateId, id);
       if (!result) throw notFound('grape');
       return { result, replaced };
@@ -87,19 +87,19 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
     /** Changes a grape of the estate, or the estate's version of a reference grape. */
     async update(member, id, { version, ...changes }, bytes) {
       return changingPicture(pictures, bytes, (added) =>
-        changing(member, id, async (tx, held) => {
-          const { grape } = held;
+        changing(member, id, async (tx, locked) => {
+          const { grape } = locked;
           if (grape.hidden) throw notFound('grape');
           if (version !== undefined && version !== grape.version) throw staleVersion('grape', grape);
-          const values = valuesWith(held, changes, added);
+          const values = valuesWith(locked, changes, added);
           const original = (await store.findReferences(tx, [id])).get(id);
           await store.updateGrape(
             tx,
-            held,
+            locked,
             original ? changedValues(values, original) : values,
             stampOf(member, clock),
           );
-          return values.picture === held.picture ? null : held.picture;
+          return values.picture === locked.picture ? null : locked.picture;
         }),
       );
     },
@@ -108,17 +108,17 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
     async delete(member, id) {
       await movingPictures(pictures, 'hide', (hide) =>
         db.begin(async (tx) => {
-          const held = await store.lockGrape(tx, member.estateId, id, stampOf(member, clock));
-          if (!held || held.grape.hidden) throw notFound('grape');
-          if (held.grape.source !== 'own') {
+          const locked = await store.lockGrape(tx, member.estateId, id, stampOf(member, clock));
+          if (!locked || locked.grape.hidden) throw notFound('grape');
+          if (locked.grape.source !== 'own') {
             // Its picture stays with the changes, which are restored with it.
-            await store.updateGrape(tx, held, { hidden: true }, stampOf(member, clock));
-            if (held.picture !== null) await hide([held.picture]);
+            await store.updateGrape(tx, locked, { hidden: true }, stampOf(member, clock));
+            if (locked.picture !== null) await hide([locked.picture]);
             return;
           }
-          await store.deleteGrape(tx, held, stampOf(member, clock));
+          await store.deleteGrape(tx, locked, stampOf(member, clock));
           // The picture stays while the grape can be restored; later the sweep deletes it.
-          if (held.picture !== null) await hide([held.picture]);
+          if (locked.picture !== null) await hide([locked.picture]);
         }),
       );
       return { id };
@@ -142,16 +142,17 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
     async holdings(member: Member, id: string): Promise<GrapeHolding[]> {
       const { name, synonyms } = await get(member, id);
       const keys = new Set([name, ...synonyms].flatMap(nameKeys));
-      const held = await Promise.all(holders.map((holder) => holder(db, member.estateId)));
-      return held.flat().filter(({ written }) => varietyKeys(written).some((key) => keys.has(key)));
+      const uses = await Promise.all(holders.map((holder) => holder(db, member.estateId)));
+      return uses.flat().filter(({ written }) => varietyKeys(written).some((key) => keys.has(key)));
     },
 
     /** Shows a hidden reference grape again, with its changes. */
     async restore(member: CanEdit, id: string): Promise<Grape> {
       const { result } = await movingPictures(pictures, 'show', (show) =>
-        changing(member, id, async (tx, held) => {
-          if (held.grape.hidden) await store.updateGrape(tx, held, { hidden: false }, stampOf(member, clock));
-          if (held.picture !== null) await show([held.picture]);
+        changing(member, id, async (tx, locked) => {
+          if (locked.grape.hidden)
+            await store.updateGrape(tx, locked, { hidden: false }, stampOf(member, clock));
+          if (locked.picture !== null) await show([locked.picture]);
           return null;
         }),
       );
@@ -160,10 +161,10 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
 
     /** Resets a reference grape to the original. */
     async revert(member: CanEdit, id: string): Promise<Grape> {
-      const { result, replaced } = await changing(member, id, async (tx, held) => {
-        if (held.grape.source !== 'edited') return null;
-        await store.forgetChanges(tx, held, stampOf(member, clock));
-        return held.picture;
+      const { result, replaced } = await changing(member, id, async (tx, locked) => {
+        if (locked.grape.source !== 'edited') return null;
+        await store.forgetChanges(tx, locked, stampOf(member, clock));
+        return locked.picture;
       });
       await pictures.drop(replaced);
       return result;

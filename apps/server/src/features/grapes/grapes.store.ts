@@ -198,9 +198,9 @@ export async function updateGrape(
 }
 
 /** Deletes an estate's changes of a reference grape; it stays hidden if it was. */
-export async function forgetChanges(tx: Transaction, held: LockedGrape, stamp: Stamp): Promise<void> {
+export async function forgetChanges(tx: Transaction, locked: LockedGrape, stamp: Stamp): Promise<void> {
   const nothing: Changes = Object.fromEntries(Object.keys(GRAPES.columns).map((field) => [field, null]));
-  await updateGrape(tx, held, nothing, stamp);
+  await updateGrape(tx, locked, nothing, stamp);
 }
 
 export async function deleteGrape(

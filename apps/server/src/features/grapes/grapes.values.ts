@@ -40,8 +40,8 @@ export function valuesAfter(
   const after: GrapeDescription = { ...before, ...given };
   // The drawing belongs to the name and changes with it.
   const isDrawn = pictureAddress === drawingAddress(before.name, before.color);
-  const kept = isDrawn ? drawingAddress(after.name, after.color) : pictureAddress;
-  return { ...described(after), pictureAddress: address ?? kept, picture };
+  const storedAddress = isDrawn ? drawingAddress(after.name, after.color) : pictureAddress;
+  return { ...described(after), pictureAddress: address ?? storedAddress, picture };
 }
 
 /** Returns the values that differ from the original; others are null and follow the reference. */

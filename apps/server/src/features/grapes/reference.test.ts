@@ -50,10 +50,10 @@ describe('the reference set', () => {
   });
 
   test('is known to the ferments by all of its names', () => {
-    const told = grapes.flatMap(({ name, synonyms, color }) =>
+    const shown = grapes.flatMap(({ name, synonyms, color }) =>
       [name, ...synonyms].map((one) => ({ one, style: usualStyle(one), color: styleOfColor(color) })),
     );
-    for (const { one, style, color } of told) expect([one, style]).toEqual([one, color]);
+    for (const { one, style, color } of shown) expect([one, style]).toEqual([one, color]);
   });
 
   test.each(grapes.map((grape) => [grape.name, grape] as const))(

@@ -4,7 +4,7 @@ import {
   type HistoryEntry,
   MOST_CHANGES,
   type RestoreResult,
-  say,
+  sentenceOf,
 } from '@cuverie/contract';
 import { CURSOR_DAYS, isPeopleKind, RESTORE_DAYS } from '@cuverie/domain';
 import { NIL, validate } from 'uuid';
@@ -175,7 +175,7 @@ export function readCursor(cursor: string): { of: string; place: store.Place; is
   const [of = '', tx = '', id = '', issued = ''] = cursor.split('.');
   const issuedAt = Number.parseInt(issued, 36);
   if (!TX.test(tx) || !validate(id) || Number.isNaN(issuedAt))
-    throw invalid({ after: say('cursor_unknown') });
+    throw invalid({ after: sentenceOf('cursor_unknown') });
   return { of, place: { tx, id }, issuedAt };
 }
 

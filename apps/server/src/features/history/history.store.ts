@@ -29,10 +29,11 @@ const NEWEST = {
 } as const satisfies Record<string, SortKey<StoredEntry>>;
 
 /** Returns the first instant of a day, or the instant itself. */
-const from = (said: string): Date => new Date(said.length === 10 ? `${said}T00:00:00Z` : said);
+const from = (dayOrInstant: string): Date =>
+  new Date(dayOrInstant.length === 10 ? `${dayOrInstant}T00:00:00Z` : dayOrInstant);
 /** Returns the instant after a day, or the instant itself. */
-const until = (said: string): Date =>
-  said.length === 10 ? new Date(from(said).getTime() + DAY_MS) : new Date(said);
+const until = (dayOrInstant: string): Date =>
+  dayOrInstant.length === 10 ? new Date(from(dayOrInstant).getTime() + DAY_MS) : new Date(dayOrInstant);
 
 /** A row saved without a change gets a new version; followers receive it, but the history does not show it. */
 const IS_REAL_CHANGE = sql`and (act <> 'changed' or before is distinct from '{}'::jsonb)`;

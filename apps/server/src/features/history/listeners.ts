@@ -71,9 +71,9 @@ export function listeners(
     return (after) => {
       const before = asked.get(after);
       if (before !== undefined) return before;
-      const heard = follow(db, clock, estateId, after, MOST_READ);
-      asked.set(after, heard);
-      return heard;
+      const changes = follow(db, clock, estateId, after, MOST_READ);
+      asked.set(after, changes);
+      return changes;
     };
   };
 

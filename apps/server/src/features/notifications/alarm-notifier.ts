@@ -64,10 +64,10 @@ export function alarmNotifier({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>)
     const now = clock.now().getTime();
     const { ways, quietFrom, quietTo, breaksThrough, digestAt, zone } =
       person.settings ?? usualSettings(person.timeZone);
-    const told = Map.groupBy(raised, ({ kind }) => notificationWay(ways, kind));
+    const byWay = Map.groupBy(raised, ({ kind }) => notificationWay(ways, kind));
     const quietUntil = whenNotQuiet({ from: quietFrom, to: quietTo, zone }, now);
     const dueOf = ({ urgency }: TankAlarm) => (urgency === 'act' && breaksThrough ? now : quietUntil);
-    for (const [due, alarms] of Map.groupBy(told.get('now') ?? [], dueOf))
+    for (const [due, alarms] of Map.groupBy(byWay.get('now') ?? [], dueOf))
       for (const channel of person.channels.filter(({ carries }) => carries !== 'digest'))
         await queue(tx, estateId, {
           to: toChannel(person, channel),
@@ -75,7 +75,7 @@ export function alarmNotifier({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>)
           alarms,
           dueAt: new Date(due),
         });
-    const digested = told.get('digest') ?? [];
+    const digested = byWay.get('digest') ?? [];
     if (digested.length === 0) return;
     const dueAt = new Date(nextTimeOfDay(digestAt, zone, now));
     for (const channel of person.channels.filter(({ carries }) => carries !== 'now')) {

@@ -95,8 +95,12 @@ export const findSettings = (db: Db, { userId, estateId }: Whose): Promise<Store
     select ${settingsOf(sql`s`)} from notification_settings s
     where user_id = ${userId} and estate_id = ${estateId}`);
 
-export async function putSettings(db: Db, { userId, estateId }: Whose, said: StoredSettings): Promise<void> {
-  const { ways, quietFrom, quietTo, breaksThrough, digestAt, zone } = said;
+export async function putSettings(
+  db: Db,
+  { userId, estateId }: Whose,
+  settings: StoredSettings,
+): Promise<void> {
+  const { ways, quietFrom, quietTo, breaksThrough, digestAt, zone } = settings;
   await db.count(sql`
     insert into notification_settings
       (user_id, estate_id, ways, quiet_from, quiet_to, breaks_through, digest_at, zone)
@@ -158,7 +162,7 @@ export async function pushSecret(
   await db.count(sql`
     insert into push_keys (id, sealed) values (1, ${drawn()})
     on conflict (id) do update set sealed = excluded.sealed where push_keys.sealed = ${replaced}`);
-  const kept = await find();
-  if (!kept) throw new Error('There is no key for push services.');
-  return kept.sealed;
+  const stored = await find();
+  if (!stored) throw new Error('There is no key for push services.');
+  return stored.sealed;
 }

@@ -1,6 +1,6 @@
 /** Sends due deliveries and retries until they succeed or fail for good. */
 import type { TrialResult } from '@cuverie/contract';
-import { inWords, say } from '@cuverie/contract';
+import { inWords, sentenceOf } from '@cuverie/contract';
 import type { OpenAlarms, TankAlarm } from '../../platform/alarms.ts';
 import { GiveUp, PAUSES_S } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -22,7 +22,7 @@ export const OWNER = {
 
 export function openSealed(secrets: Secrets, sealed: Buffer, owner: string): string {
   const text = secrets.open(sealed, owner);
-  if (text === undefined) throw new NotSent(say('sealed_otherwise'), { isFinal: true });
+  if (text === undefined) throw new NotSent(sentenceOf('sealed_otherwise'), { isFinal: true });
   return text.toString();
 }
 
@@ -132,8 +132,8 @@ export function deliverer(platform: Platform, tools: Tools, openAlarms: OpenAlar
       (one) => one.tankId === tankId && one.kind === kind && Date.parse(one.since) === Date.parse(since),
     );
     if (!alarm || alarm.acknowledgedBy !== null || alarm.isPutOff) return;
-    const { acknowledgedBy: _, isPutOff: __, ...told } = alarm;
-    await db.begin((tx) => escalate(tx, escalation, told));
+    const { acknowledgedBy: _, isPutOff: __, ...shown } = alarm;
+    await db.begin((tx) => escalate(tx, escalation, shown));
   });
 
   return {
@@ -141,7 +141,7 @@ export function deliverer(platform: Platform, tools: Tools, openAlarms: OpenAlar
     async tryNow(estateId: string, id: string): Promise<TrialResult> {
       const delivery = await store.beginTry(db, estateId, id);
       const failed = delivery && (await attempt(delivery, true));
-      const message = inWords(failed?.said ?? say('test_sent'), '');
+      const message = inWords(failed?.said ?? sentenceOf('test_sent'), '');
       return { isSent: failed === undefined, message };
     },
   };

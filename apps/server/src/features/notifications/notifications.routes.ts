@@ -6,7 +6,7 @@ import {
   inWords,
   type NotificationSettings,
   notificationOperations,
-  say,
+  sentenceOf,
   type TrialResult,
   webhookOperations,
 } from '@cuverie/contract';
@@ -68,7 +68,7 @@ function pushKeys({ db, secrets }: Platform): () => Promise<PushKey> {
     const sealed = await channels.pushSecret(
       db,
       () => secrets.seal(drawPushSecret(), owner),
-      (kept) => secrets.open(kept, owner) !== undefined,
+      (sealed) => secrets.open(sealed, owner) !== undefined,
     );
     return pushKeyOf(secrets.open(sealed, owner) ?? drawPushSecret());
   };
@@ -108,8 +108,8 @@ export function notificationRoutes(
   route(app, notificationOperations.set, async ({ member, body }) => {
     const { quietFrom, quietTo, zone } = body;
     refuseProblems({
-      zone: isZone(zone) ? undefined : say('zone_unknown'),
-      quietTo: (quietFrom === null) === (quietTo === null) ? undefined : say('quiet_half'),
+      zone: isZone(zone) ? undefined : sentenceOf('zone_unknown'),
+      quietTo: (quietFrom === null) === (quietTo === null) ? undefined : sentenceOf('quiet_half'),
     });
     await writeAs(db, member, 'own', (tx) => channels.putSettings(tx, member, body));
     return settingsOf(member);
@@ -212,7 +212,7 @@ function webhookRoutes(
   route(app, webhookOperations.add, async ({ member, body }) => {
     const { estateId, userId } = member;
     const address = serviceAddress(body.address);
-    if (address === undefined) throw invalid({ address: say('outgoing_address') });
+    if (address === undefined) throw invalid({ address: sentenceOf('outgoing_address') });
     const secret = drawSecret();
     const seal = (text: string) => secrets.seal(Buffer.from(text), OWNER.webhook(estateId));
     const hook = await writeAs(db, member, 'run', async (tx) => {

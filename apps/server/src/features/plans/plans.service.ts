@@ -41,14 +41,14 @@ export function planService({ db, clock, siteUrl }: Platform, payments: StripePa
         await store.dropCustomer(db, estateId, before.customerId);
         return subscriptionOf(db, clock, estateId);
       }
-      const told = await payments.subscriptionOf(before.customerId);
-      if (told === undefined) return before;
-      if (told.plan === undefined)
+      const reported = await payments.subscriptionOf(before.customerId);
+      if (reported === undefined) return before;
+      if (reported.plan === undefined)
         log.warn(
           { estate: estateId },
           'a subscription at Stripe has a price that STRIPE_PRICES does not name',
         );
-      const after = { ...told, plan: told.plan ?? before.plan };
+      const after = { ...reported, plan: reported.plan ?? before.plan };
       if (await store.saveSubscription(db, estateId, before.version, after)) return { ...before, ...after };
       if (tries === TRIES) throw new Error('The subscription of an estate changed each time it was read.');
     }

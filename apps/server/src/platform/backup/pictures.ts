@@ -33,8 +33,8 @@ export async function lockPictures(
   const missing: PictureKey[] = [];
   for (const key of keys) {
     const sizes = [`${key}.webp`, `${key}-small.webp`];
-    const held = await Promise.all(sizes.map((name) => lockPicture(name, from, to)));
-    if (held.includes(false)) missing.push(key);
+    const locked = await Promise.all(sizes.map((name) => lockPicture(name, from, to)));
+    if (locked.includes(false)) missing.push(key);
   }
   return missing;
 }

@@ -75,10 +75,10 @@ async function readManifest(file: string, zip: ZipFile, entry: Entry | undefined
   for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece as Buffer);
   const bytes = Buffer.concat(pieces);
   if (crc32(bytes) !== entry.crc32) throw new BackupUnusable(file, `${MANIFEST} in it is damaged.`);
-  const said: unknown = JSON.parse(bytes.toString());
-  const { formatVersion } = manifestSchema.pick({ format: true, formatVersion: true }).parse(said);
+  const manifest: unknown = JSON.parse(bytes.toString());
+  const { formatVersion } = manifestSchema.pick({ format: true, formatVersion: true }).parse(manifest);
   if (formatVersion > BACKUP_VERSION) throw new BackupUnusable(file, NEWER);
-  return manifestSchema.parse(said);
+  return manifestSchema.parse(manifest);
 }
 
 export const NEWER = 'a newer version of Cuverie made it. Restore it with that version or a newer one.';
@@ -88,19 +88,19 @@ export const NEWER = 'a newer version of Cuverie made it. Restore it with that v
  * @throws BackupUnusable naming the first wrong part
  */
 export async function proveBackup({ file, manifest, part }: OpenBackup): Promise<void> {
-  const prove = async (path: string, said: { bytes: number; sha256: string; rows?: number }) => {
+  const prove = async (path: string, stated: { bytes: number; sha256: string; rows?: number }) => {
     const { lines, count } = countLines(await part(path));
     let sum: { bytes: number; sha256: string } | undefined;
     const read = async () => {
-      for await (const _ of withHash(lines, (told) => {
-        sum = told;
+      for await (const _ of withHash(lines, (result) => {
+        sum = result;
       }));
     };
     await read().catch((cause: unknown) => {
       throw new BackupUnusable(file, `${path} in it is damaged.`, { cause });
     });
-    const isSame = sum?.bytes === said.bytes && sum.sha256 === said.sha256;
-    if (!isSame || (said.rows !== undefined && said.rows !== count()))
+    const isSame = sum?.bytes === stated.bytes && sum.sha256 === stated.sha256;
+    if (!isSame || (stated.rows !== undefined && stated.rows !== count()))
       throw new BackupUnusable(file, `${path} in it is damaged.`);
   };
   for (const table of manifest.tables) await prove(tablePart(table.name), table);

@@ -50,29 +50,29 @@ export async function restoreBackup(backup: OpenBackup, into: RestoreInto): Prom
   await checkKnown(backup.manifest.migrations, into.migrations).catch((error: unknown) => {
     throw error instanceof DatabaseNewer ? new BackupUnusable(backup.file, NEWER) : error;
   });
-  const kept = await keepWhatIsThere(into);
+  const aside = await keepWhatIsThere(into);
   try {
     await restorePictures(backup, into.dataDir);
     await withCopying(sessionOn(into), (tx) => restoreRows(tx, backup, into.migrations));
   } catch (error) {
     // After a lost connection it is unknown whether the transaction was committed.
-    if (kept !== undefined && !isConnectionLost(error)) await rm(kept);
+    if (aside !== undefined && !isConnectionLost(error)) await rm(aside);
     throw inWords(error);
   }
-  await restoreKey(backup, into, kept);
+  await restoreKey(backup, into, aside);
   // The database does this by itself, but later.
   await withCopying(sessionOn(into), async (tx) => {
     await withoutStatementTimeout(tx);
     await tx.count(sql`analyze`);
   }).catch(() => {});
-  return kept;
+  return aside;
 }
 
 /** Secrets of the replaced data are gone; its backup contains its key. */
 async function restoreKey(
   { file, manifest: { secretsKey } }: OpenBackup,
   { dataDir }: RestoreInto,
-  kept: string | undefined,
+  aside: string | undefined,
 ): Promise<void> {
   if (secretsKey === undefined) return;
   await putKey(dataDir, secretsKey).catch((cause: unknown) => {
@@ -80,7 +80,7 @@ async function restoreKey(
     throw new RestoreRefused(
       `All rows and pictures of ${file} were restored, but not the key that secrets of authenticator apps are sealed by: ` +
         `${reason} Mend that, then restore it again.` +
-        (kept === undefined ? '' : ` What was there before is in ${kept}.`),
+        (aside === undefined ? '' : ` What was there before is in ${aside}.`),
       { cause },
     );
   });

@@ -42,7 +42,7 @@ export const picturesFolder = (dataDir: string): string => join(dataDir, 'pictur
 export async function writeBackup(source: BackupSource, file: string): Promise<Manifest> {
   refuseWhatIsThere(file);
   const temporary = join(source.dataDir, 'temporary');
-  const held = await folderIn(temporary).catch((error: unknown) => {
+  const folder = await folderIn(temporary).catch((error: unknown) => {
     throw describeFolderProblem(temporary, error);
   });
   const over = new AbortController();
@@ -50,13 +50,13 @@ export async function writeBackup(source: BackupSource, file: string): Promise<M
   try {
     const manifest = Promise.withResolvers<Manifest>();
     const write = async (add: AddEntry) =>
-      manifest.resolve(await writeParts(add, { ...source, signal }, held));
+      manifest.resolve(await writeParts(add, { ...source, signal }, folder));
     await writeWholeFile(file, zipFrom(source.clock.now(), write), { signal });
     return await manifest.promise;
   } finally {
     // If writing fails, reading the database stops.
     over.abort();
-    await rm(held, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -163,8 +163,8 @@ async function writeTable(
   let sum: { sha256: string; bytes: number } | undefined;
   await add(
     tablePart(table.name),
-    withHash(lines, (told) => {
-      sum = told;
+    withHash(lines, (result) => {
+      sum = result;
     }),
   );
   if (sum === undefined) throw new Error(`${table.name} was not read to its end.`);

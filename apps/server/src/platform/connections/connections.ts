@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Server as TlsServer } from 'node:tls';
-import { apiErrorOf, say } from '@cuverie/contract';
+import { apiErrorOf, sentenceOf } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
 import { overloaded, refused } from '../http/refusal.ts';
 import { clientSubject } from '../throttles/address.ts';
@@ -154,6 +154,6 @@ function closeInTime(app: FastifyInstance, open: () => Iterable<Socket>, drainin
   });
 }
 
-const TOO_MANY = apiErrorOf(say('overloaded.connections'));
-const STALLED = apiErrorOf(say('timeout.stalled', { seconds: STALLED_MS / 1000 }));
+const TOO_MANY = apiErrorOf(sentenceOf('overloaded.connections'));
+const STALLED = apiErrorOf(sentenceOf('timeout.stalled', { seconds: STALLED_MS / 1000 }));
 const tooManyAhead = () => refused(503, 'overloaded.calls_ahead', { most: MOST_UNANSWERED });

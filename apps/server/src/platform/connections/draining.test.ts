@@ -37,10 +37,10 @@ const GET = 'GET /quick HTTP/1.1\r\nHost: x\r\n\r\n';
 /** Returns everything received on a connection until it closes. */
 async function answerOn(socket: Socket): Promise<string> {
   onTestFinished(() => void socket.destroy());
-  let said = '';
-  socket.on('data', (data) => (said += String(data)));
+  let output = '';
+  socket.on('data', (data) => (output += String(data)));
   await once(socket, 'close');
-  return said;
+  return output;
 }
 
 describe('the server ends', () => {
@@ -59,12 +59,12 @@ describe('the server ends', () => {
   test('only after answering open calls', async () => {
     const { app, client } = await serve(60_000);
     const socket = await client(`${POST}{}`);
-    const said: Buffer[] = [];
-    socket.on('data', (data) => said.push(data));
+    const output: Buffer[] = [];
+    socket.on('data', (data) => output.push(data));
     const ended = once(socket, 'close');
     await app.close();
     await ended;
-    expect(Buffer.concat(said).toString()).toContain('answered');
+    expect(Buffer.concat(output).toString()).toContain('answered');
   });
 
   test('only after answering calls already sent, on new and old connections', async () => {

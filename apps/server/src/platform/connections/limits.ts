@@ -43,7 +43,7 @@ export function connectionsFor(
 export type TrustedProxies = false | number | string;
 
 /** Returns a test for addresses of trusted proxies, with Fastify's rules. */
-export function proxyTeller(trusted: TrustedProxies): (address: string) => boolean {
+export function trustedProxyTest(trusted: TrustedProxies): (address: string) => boolean {
   if (typeof trusted !== 'string') return () => trusted !== false && trusted > 0;
   const isTrusted = compile(trusted.split(',').map((proxy) => proxy.trim()));
   return (address) => isTrusted(address, 0);

@@ -1,20 +1,20 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ApiError, apiErrorOf, say } from '@cuverie/contract';
+import { type ApiError, apiErrorOf, sentenceOf } from '@cuverie/contract';
 import { callsUnderWay } from './when-over.ts';
 
 /**
  * Whether the next written bytes would be taken for the intended answer. Answers are ordered, so an answer still due
  * before would be confused with it.
  */
-function canSay(socket: Socket): boolean {
+function canAnswer(socket: Socket): boolean {
   const [last, ...others] = callsUnderWay(socket).reverse();
   return others.length === 0 && (last === undefined || (!last.raw.headersSent && !last.request.raw.complete));
 }
 
 /** Writes a raw answer, if no call exists or its body stopped, and closes the connection. */
 export function answerAndHangUp(socket: Socket, status: number, error: ApiError): void {
-  if (!canSay(socket)) {
+  if (!canAnswer(socket)) {
     socket.destroy();
     return;
   }
@@ -30,13 +30,13 @@ export function answerAndHangUp(socket: Socket, status: number, error: ApiError)
   socket.destroySoon();
 }
 
-export const TOO_SLOW = apiErrorOf(say('timeout.slow'));
+export const TOO_SLOW = apiErrorOf(sentenceOf('timeout.slow'));
 
 const RAW_ANSWERS: Record<string, [status: number, error: ApiError]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, apiErrorOf(say('timeout.call'))],
-  HPE_HEADER_OVERFLOW: [431, apiErrorOf(say('too_large.headers'))],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, apiErrorOf(sentenceOf('timeout.call'))],
+  HPE_HEADER_OVERFLOW: [431, apiErrorOf(sentenceOf('too_large.headers'))],
 };
-const UNREADABLE: [number, ApiError] = [400, apiErrorOf(say('invalid.http'))];
+const UNREADABLE: [number, ApiError] = [400, apiErrorOf(sentenceOf('invalid.http'))];
 
 /** Answers what Node could not parse as a call. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {

@@ -15,12 +15,12 @@ async function callOf(operation: Operation, bytes: number): Promise<{ socket: So
   app.post('/call', { config: { operation } }, async () => 'taken');
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(port), '127.0.0.1');
-  let said = '';
-  socket.on('error', () => {}).on('data', (data) => (said += String(data)));
+  let output = '';
+  socket.on('error', () => {}).on('data', (data) => (output += String(data)));
   socket.write(
     `POST /call HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${bytes}\r\n\r\n`,
   );
-  return { socket, said: () => said };
+  return { socket, said: () => output };
 }
 
 test.each([

@@ -1,4 +1,4 @@
-import { apiErrorOf, type Operation, say } from '@cuverie/contract';
+import { apiErrorOf, type Operation, sentenceOf } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
 import { answerAndHangUp } from './raw-answer.ts';
 import { whenOver } from './when-over.ts';
@@ -40,4 +40,4 @@ export function limitBodyTimes(app: FastifyInstance, times = TIMES): void {
   });
 }
 
-const TOO_LONG = apiErrorOf(say('timeout.body'));
+const TOO_LONG = apiErrorOf(sentenceOf('timeout.body'));

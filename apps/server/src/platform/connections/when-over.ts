@@ -23,26 +23,26 @@ function callsOf(socket: Socket): Calls {
 function end(calls: Calls, reply: FastifyReply, isAnswered: boolean): void {
   const ends = calls.get(reply) ?? [];
   calls.delete(reply);
-  for (const told of ends) told(isAnswered);
+  for (const onEnd of ends) onEnd(isAnswered);
 }
 
 /**
  * Calls back once when a call is over: its answer is sent or its connection is closed. Fastify's hooks miss clients
  * that close after the last byte of a call, during processing.
  */
-export function whenOver(reply: FastifyReply, told: End): void {
+export function whenOver(reply: FastifyReply, onEnd: End): void {
   const { raw, request } = reply;
   if (request.socket.destroyed) {
-    told(false);
+    onEnd(false);
     return;
   }
   const calls = callsOf(request.socket);
   const ends = calls.get(reply);
   if (ends !== undefined) {
-    ends.push(told);
+    ends.push(onEnd);
     return;
   }
-  calls.set(reply, [told]);
+  calls.set(reply, [onEnd]);
   raw.once('finish', () => end(calls, reply, true));
   raw.once('close', () => end(calls, reply, false));
 }

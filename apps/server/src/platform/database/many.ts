@@ -166,12 +166,12 @@ export const deletionRecord = <Values extends object>(
   table: Pick<ManyTable<Values>, 'kind' | 'named' | 'columns'>,
   row: Record<string, unknown>,
 ): ChangeRecord => {
-  const { estate_id: _, search_words: __, ...kept } = row;
+  const { estate_id: _, search_words: __, ...rest } = row;
   const named: string | undefined = table.named;
   const columns: Record<string, readonly [name: string, type: string]> = table.columns;
   const column = named === undefined ? undefined : columns[named]?.[0];
   const called = named === undefined || column === undefined ? {} : { [named]: row[column] };
-  return changeOf(table, String(row['id']), 'deleted', called, { before: kept });
+  return changeOf(table, String(row['id']), 'deleted', called, { before: rest });
 };
 
 /** Finds rows of the estate by id. */

@@ -1,4 +1,4 @@
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import { invalid, type Refusal } from '../http/refusal.ts';
 
 /** A page of a list, as returned by a store. */
@@ -21,5 +21,5 @@ export interface PageQuery {
 }
 
 export function refusedCursor(): Refusal {
-  return invalid({ cursor: say('cursor_of_other_list') });
+  return invalid({ cursor: sentenceOf('cursor_of_other_list') });
 }

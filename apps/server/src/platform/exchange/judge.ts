@@ -1,4 +1,4 @@
-import { EXTRA_LIMITS, problemsOf, say } from '@cuverie/contract';
+import { EXTRA_LIMITS, problemsOf, sentenceOf } from '@cuverie/contract';
 import type { Sentence } from '@cuverie/domain';
 import type { z } from 'zod';
 import { composedFields } from '../http/composed.ts';
@@ -26,7 +26,7 @@ export function judgeBy<Schema extends z.ZodObject>(
 }
 
 /** Maximum of errors per row, since its history may have thousands of invalid entries. */
-const MOST_TOLD = 50;
+const MAX_ERRORS = 50;
 
 /** Far more than rows of any kind have. */
 const MOST_FIELDS = 100;
@@ -36,9 +36,10 @@ const MOST_FIELDS = 100;
  * rows.
  */
 function tooWide(values: Record<string, unknown>): FieldErrors | undefined {
-  if (Object.keys(values).length > MOST_FIELDS) return { row: say('row_too_wide', { most: MOST_FIELDS }) };
+  if (Object.keys(values).length > MOST_FIELDS)
+    return { row: sentenceOf('row_too_wide', { most: MOST_FIELDS }) };
   const wide = Object.entries(values).find(([, value]) => isWide(value));
-  return wide && { [wide[0]]: say('columns_too_many', { most: EXTRA_LIMITS.keys }) };
+  return wide && { [wide[0]]: sentenceOf('columns_too_many', { most: EXTRA_LIMITS.keys }) };
 }
 
 const isWide = (value: unknown): boolean =>
@@ -56,5 +57,5 @@ function judgedWhole<Schema extends z.ZodObject>(
   if (problem !== undefined) return { errors: { row: problem } };
   const result = schema.safeParse(emptiesCleared(schema, composedFields(values)));
   if (result.success) return { row: result.data };
-  return { errors: problemsOf(result.error.issues.slice(0, MOST_TOLD), 'row') };
+  return { errors: problemsOf(result.error.issues.slice(0, MAX_ERRORS), 'row') };
 }

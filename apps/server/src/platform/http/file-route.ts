@@ -8,7 +8,7 @@ import { requireMember } from './route.ts';
 import { type Values, valuesFromText } from './text-values.ts';
 
 /** Memory for a file while it is sent: a thousand rows, as read and as written. */
-const HELD_BYTES = 4 * 1024 * 1024;
+const BUFFERED_BYTES = 4 * 1024 * 1024;
 
 /** A thousand rows of a large cellar take a second; a hanging database takes forever. */
 const PIECE_WITHIN_MS = 60_000;
@@ -39,7 +39,7 @@ export function fileRoute<O extends Operation>(
     handler: async (request, reply) => {
       const isHead = request.method === 'HEAD';
       // First, so that a refused call asks nothing of the database.
-      if (!isHead) app.holdAnswer(reply, HELD_BYTES);
+      if (!isHead) app.holdAnswer(reply, BUFFERED_BYTES);
       const { name, content } = handler({
         query: request.query as z.infer<O['query']>,
         member: request.member as CallerByRight[O['right']],

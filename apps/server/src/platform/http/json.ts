@@ -1,4 +1,4 @@
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import type { Sentence } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
 import { invalid } from './refusal.ts';
@@ -14,9 +14,9 @@ const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = ['{', '}', '[', ']'].
   sign.charCodeAt(0),
 );
 
-const TOO_DEEP = say('nested_too_deeply');
-const TOO_MANY_FIELDS = say('object_too_wide', { most: MOST_FIELDS });
-const TOO_MANY_VALUES = say('call_too_wide', { most: MOST_VALUES });
+const TOO_DEEP = sentenceOf('nested_too_deeply');
+const TOO_MANY_FIELDS = sentenceOf('object_too_wide', { most: MOST_FIELDS });
+const TOO_MANY_VALUES = sentenceOf('call_too_wide', { most: MOST_VALUES });
 
 /**
  * Returns why a JSON text is not parsed: eight megabytes of brackets or names would block other calls for a second,

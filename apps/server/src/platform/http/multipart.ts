@@ -1,4 +1,4 @@
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorCode } from '../database/errors.ts';
@@ -30,7 +30,7 @@ const tooLarge = () => refused(413, 'picture_too_large');
 
 const LIMITS: Record<string, () => Refusal> = {
   FST_REQ_FILE_TOO_LARGE: tooLarge,
-  FST_FILES_LIMIT: () => invalid({ [PICTURE_FIELD]: say('one_picture') }),
+  FST_FILES_LIMIT: () => invalid({ [PICTURE_FIELD]: sentenceOf('one_picture') }),
 };
 
 /**
@@ -54,18 +54,18 @@ async function readParts(request: FastifyRequest): Promise<MultipartForm> {
   const form: MultipartForm = { texts: {}, picture: undefined };
   for await (const part of request.parts()) {
     if (part.type === 'field') {
-      if (part.valueTruncated) throw invalid({ [part.fieldname]: say('form_text_too_long') });
+      if (part.valueTruncated) throw invalid({ [part.fieldname]: sentenceOf('form_text_too_long') });
       form.texts[part.fieldname] = String(part.value);
       continue;
     }
     if (part.fieldname !== PICTURE_FIELD) {
       part.file.resume();
-      throw invalid({ [part.fieldname]: say('picture_elsewhere', { field: PICTURE_FIELD }) });
+      throw invalid({ [part.fieldname]: sentenceOf('picture_elsewhere', { field: PICTURE_FIELD }) });
     }
     const bytes = await part.toBuffer();
     if (bytes.length > 0) form.picture = bytes;
     // A browser sends an empty part without a name for an empty file input.
-    else if (part.filename) throw invalid({ [PICTURE_FIELD]: say('picture_empty') });
+    else if (part.filename) throw invalid({ [PICTURE_FIELD]: sentenceOf('picture_empty') });
   }
   return form;
 }

@@ -4,9 +4,9 @@ import {
   errorsInWords,
   joinProblems,
   type REFUSALS,
-  say,
+  sentenceOf,
 } from '@cuverie/contract';
-import type { Said, Sentence } from '@cuverie/domain';
+import type { CodeAndParams, Sentence } from '@cuverie/domain';
 
 /** A valid request that is refused; the error handler sends it as it is. */
 export class Refusal extends Error {
@@ -38,8 +38,12 @@ type WhyOf<Of extends string> = Code extends infer C
 /** Seconds after which calls refused for overload may succeed. */
 const LOAD_PASSES_AFTER = 2;
 
-export function refused<C extends Code>(status: number, ...said: Said<typeof REFUSALS, C>): Refusal {
-  return new Refusal(status, apiErrorOf(say(...said)), status === 503 ? LOAD_PASSES_AFTER : undefined);
+export function refused<C extends Code>(status: number, ...words: CodeAndParams<typeof REFUSALS, C>): Refusal {
+  return new Refusal(
+    status,
+    apiErrorOf(sentenceOf(...words)),
+    status === 503 ? LOAD_PASSES_AFTER : undefined,
+  );
 }
 
 /** Errors of fields in answers: as text and as codes. */
@@ -68,22 +72,22 @@ export function notFound(thing: string): Refusal {
 
 /** The row has changed since the given version; `current` is its present state. */
 export function staleVersion(thing: string, current: unknown): Refusal {
-  return new Refusal(409, { ...apiErrorOf(say('stale_version', { thing })), current });
+  return new Refusal(409, { ...apiErrorOf(sentenceOf('stale_version', { thing })), current });
 }
 
 /** The number of matching rows is not the expected one; `current` is the present number. */
 export function otherCount(things: string, matching: number, expected: number): Refusal {
-  const error = apiErrorOf(say('other_count', { things, matching, expected }));
+  const error = apiErrorOf(sentenceOf('other_count', { things, matching, expected }));
   return new Refusal(409, { ...error, current: { matching } });
 }
 
 export function tooManyRequests<C extends Code>(
   retryAfterSeconds: number,
-  ...said: Said<typeof REFUSALS, C>
+  ...words: CodeAndParams<typeof REFUSALS, C>
 ): Refusal {
-  return new Refusal(429, apiErrorOf(say(...said)), retryAfterSeconds);
+  return new Refusal(429, apiErrorOf(sentenceOf(...words)), retryAfterSeconds);
 }
 
 export function overloaded(why: WhyOf<'overloaded'>, retryAfterSeconds = LOAD_PASSES_AFTER): Refusal {
-  return new Refusal(503, apiErrorOf(say(`overloaded.${why}`)), retryAfterSeconds);
+  return new Refusal(503, apiErrorOf(sentenceOf(`overloaded.${why}`)), retryAfterSeconds);
 }

@@ -52,7 +52,7 @@ export interface RowService<O extends RowOperations> {
 interface Rows<Row, LockedItem> {
   get: (db: Db, estateId: string, id: string) => Promise<Row>;
   lock: (tx: Transaction, estateId: string, id: string) => Promise<LockedItem>;
-  delete: (tx: Transaction, held: LockedItem, stamp: Stamp) => Promise<unknown>;
+  delete: (tx: Transaction, locked: LockedItem, stamp: Stamp) => Promise<unknown>;
 }
 
 /** The handlers of rows that are listed, shown and deleted without rules of their own. */

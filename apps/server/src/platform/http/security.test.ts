@@ -5,16 +5,16 @@ const overTls = useTestApp({ publicUrl: 'https://cellar.example.com' });
 const withSubdomains = useTestApp({ publicUrl: 'https://cellar.example.com', hstsSubdomains: true });
 const plain = useTestApp({ publicUrl: 'http://cellar.example.com', hstsSubdomains: true });
 
-const told = async (server: typeof plain) =>
+const shown = async (server: typeof plain) =>
   (await server().app.inject({ method: 'GET', url: '/healthz' })).headers['strict-transport-security'];
 
 describe('a browser', () => {
   it('uses https only for a year when the server has https', async () => {
-    expect(await told(overTls)).toBe('max-age=31536000');
-    expect(await told(plain)).toBeUndefined();
+    expect(await shown(overTls)).toBe('max-age=31536000');
+    expect(await shown(plain)).toBeUndefined();
   });
 
   it('does the same for subdomains when the operator requests it', async () => {
-    expect(await told(withSubdomains)).toBe('max-age=31536000; includeSubDomains');
+    expect(await shown(withSubdomains)).toBe('max-age=31536000; includeSubDomains');
   });
 });

@@ -85,12 +85,12 @@ export function jobsOf({ db, clock, log, lookMs = SECOND_MS, patienceMs = 5 * SE
       : await failureOf(() => run(job.payload, job, stopping.signal));
     if (error === undefined) return void (await store.endJob(db, id, clock.now()));
     const pauseS = error instanceof GiveUp ? undefined : PAUSES_S[attempts - 1];
-    const told = { kind, attempts, reason: wordsOf(error) };
+    const details = { kind, attempts, reason: wordsOf(error) };
     if (pauseS === undefined) {
-      log.error(told, 'a job was given up');
+      log.error(details, 'a job was given up');
       await store.buryJob(db, id, clock.now(), wordsOf(error));
     } else {
-      log.warn({ ...told, pauseS }, 'a job failed; it is tried again');
+      log.warn({ ...details, pauseS }, 'a job failed; it is tried again');
       await store.putOffJob(db, id, inMs(pauseS * SECOND_MS), wordsOf(error));
     }
   }
@@ -121,8 +121,8 @@ export function jobsOf({ db, clock, log, lookMs = SECOND_MS, patienceMs = 5 * SE
   };
 
   async function holdOn(): Promise<void> {
-    const held = [...underWay.keys()];
-    if (held.length > 0) await store.lockJobs(db, held, inMs(CLAIM_MS)).catch(() => {});
+    const ids = [...underWay.keys()];
+    if (ids.length > 0) await store.lockJobs(db, ids, inMs(CLAIM_MS)).catch(() => {});
   }
 
   /** After a wrong clock or a shorter interval, none waits longer than necessary. */

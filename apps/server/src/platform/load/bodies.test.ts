@@ -171,8 +171,8 @@ describe('large bodies', () => {
   });
 
   test('that take more than a minute make room and get the reason', async () => {
-    let said = '';
-    const slow = await begin(form(8 * MB), false, (data) => (said += data));
+    let output = '';
+    const slow = await begin(form(8 * MB), false, (data) => (output += data));
     await vi.waitFor(async () => expect((await send(form(8 * MB)))[0]).toBe(503), PATIENT);
     const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
     onTestFinished(() => now.mockRestore());
@@ -180,7 +180,7 @@ describe('large bodies', () => {
     await begin(form(8 * MB), true);
     await areWorkedAt(1);
     await closed;
-    await vi.waitFor(() => expect(said).toMatch(/^HTTP\/1.1 408 (.|\r\n)*came too slowly/));
+    await vi.waitFor(() => expect(output).toMatch(/^HTTP\/1.1 408 (.|\r\n)*came too slowly/));
   });
 });
 

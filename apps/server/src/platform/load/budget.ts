@@ -47,19 +47,19 @@ export function budgetOf({ most, mostOfOne = most, full, fullForOne = full }: Bu
   };
 
   return (owner, giveUp = () => false) => {
-    const held: Reservation = { owner, giveUp, bytes: 0, since: performance.now() };
-    const others = () => [...all].filter((one) => one !== held);
+    const reservation: Reservation = { owner, giveUp, bytes: 0, since: performance.now() };
+    const others = () => [...all].filter((one) => one !== reservation);
     return {
       add(bytes) {
         const own = others().filter((one) => one.owner === owner);
-        if (owner !== undefined && !hasRoom(own, held.bytes + bytes, mostOfOne)) throw fullForOne();
-        if (!hasRoom(others(), held.bytes + bytes, most)) throw full();
-        held.bytes += bytes;
-        all.add(held);
+        if (owner !== undefined && !hasRoom(own, reservation.bytes + bytes, mostOfOne)) throw fullForOne();
+        if (!hasRoom(others(), reservation.bytes + bytes, most)) throw full();
+        reservation.bytes += bytes;
+        all.add(reservation);
       },
       release() {
-        held.bytes = 0;
-        all.delete(held);
+        reservation.bytes = 0;
+        all.delete(reservation);
       },
     };
   };

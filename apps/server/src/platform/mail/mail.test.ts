@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
-import { drawHoldMs, type MailOptions, type Message, mailBy, mailToLog } from './mail.ts';
+import { type MailOptions, type Message, mailBy, mailToLog, randomDelayMs } from './mail.ts';
 import { deliverBySmtp } from './smtp.ts';
 
 const MESSAGE: Message = {
@@ -100,7 +100,7 @@ describe('a mail', () => {
   });
 
   it('is composed seconds after it was posted, at a random moment', () => {
-    const drawn = Array.from({ length: 200 }, drawHoldMs);
+    const drawn = Array.from({ length: 200 }, randomDelayMs);
     expect(Math.min(...drawn)).toBeGreaterThanOrEqual(1000);
     expect(Math.max(...drawn)).toBeLessThanOrEqual(3000);
     expect(Math.max(...drawn) - Math.min(...drawn)).toBeGreaterThan(1000);

@@ -43,13 +43,13 @@ const WAITING = 1_000;
  * Looking up and sending a mail slows the next calls down, so their timing could reveal whether there is a mail. At a
  * random moment it slows unrelated calls down.
  */
-export const drawHoldMs = (): number => randomInt(1000, 3000);
+export const randomDelayMs = (): number => randomInt(1000, 3000);
 
 /** More mail is waiting than the mail server accepts. */
 class MailOverflow extends Error {}
 
 export function mailBy(options: MailOptions) {
-  const { deliver, log, holdMs = drawHoldMs, waitsMs = WAITS_MS, patienceMs = PATIENCE_MS } = options;
+  const { deliver, log, holdMs = randomDelayMs, waitsMs = WAITS_MS, patienceMs = PATIENCE_MS } = options;
   const inTurn = queueOf({
     atOnce: AT_ONCE,
     waiting: WAITING,
@@ -107,7 +107,7 @@ export function mailBy(options: MailOptions) {
 }
 
 /** Without a mail server, the message is logged for the administrator to pass on. */
-export function mailToLog(log: Pick<Logger, 'warn' | 'error'>, holdMs = drawHoldMs): Mail {
+export function mailToLog(log: Pick<Logger, 'warn' | 'error'>, holdMs = randomDelayMs): Mail {
   const mail = mailBy({
     log,
     holdMs,

@@ -14,10 +14,10 @@ interface Line {
   res?: { status: number };
 }
 
-const said: string[] = [];
+const output: string[] = [];
 const sink = new Writable({
   write(line, _encoding, done) {
-    said.push(String(line));
+    output.push(String(line));
     done();
   },
 });
@@ -28,17 +28,17 @@ const INFO = 30;
 const WARN = 40;
 
 beforeEach(() => {
-  said.length = 0;
+  output.length = 0;
 });
 
-const lines = () => said.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'answered');
-const told = () => lines().map(({ operation, res, level, who }) => [operation, res?.status, level, who]);
+const lines = () => output.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'answered');
+const shown = () => lines().map(({ operation, res, level, who }) => [operation, res?.status, level, who]);
 
 describe('the log', () => {
   test('records who did what with which result: settings, exports, passwords, sessions, archives', async () => {
     const ana = await app().signUp();
     const who = ana.user.id;
-    said.length = 0;
+    output.length = 0;
     await ana.put('/api/settings', { name: 'Ana S.' });
     await ana.get('/api/exports/wines.csv');
     await ana.get('/api/exports/archive.zip');
@@ -58,12 +58,12 @@ describe('the log', () => {
 
   test('warns of refused logins and tokens and of too many attempts', async () => {
     const ana = await app().signUp();
-    said.length = 0;
+    output.length = 0;
     const sign = () =>
       app().visitor.post('/api/token', { username: ana.user.email, password: 'wrong horse' });
     for (let n = 0; n < 6; n += 1) await sign();
     await app().visitor.post('/api/token/refresh', { refresh: 'made up' });
-    expect(told()).toEqual([
+    expect(shown()).toEqual([
       ...Array.from({ length: 5 }, () => ['signIn', 401, WARN, undefined]),
       ['signIn', 429, WARN, undefined],
       ['refreshTokens', 401, WARN, undefined],
@@ -73,10 +73,10 @@ describe('the log', () => {
   test('records who requested a row of another estate, like a missing one', async () => {
     const [ana, rui] = [await app().signUp(), await app().signUp()];
     const id = (await makers['/cellar/barrels']?.(ana)) ?? '';
-    said.length = 0;
+    output.length = 0;
     expect((await rui.get(`/cellar/barrels/${id}`)).status).toBe(404);
-    expect(told()).toEqual([['getBarrel', 404, INFO, rui.user.id]]);
-    expect(said.join()).toContain(`/cellar/barrels/${id}`);
+    expect(shown()).toEqual([['getBarrel', 404, INFO, rui.user.id]]);
+    expect(output.join()).toContain(`/cellar/barrels/${id}`);
   });
 
   test('contains no password, token, address or search on any level, not even for a server error', async () => {
@@ -109,9 +109,9 @@ describe('the log', () => {
     } finally {
       await app().db.count(sql`alter table elsewhere rename to access_tokens`);
     }
-    expect(said.some((line) => line.includes('request failed'))).toBe(true);
+    expect(output.some((line) => line.includes('request failed'))).toBe(true);
     const secrets = [access, refresh, renewed.data.access, renewed.data.refresh, 'made-up-token', 'made up'];
-    const all = said.join();
+    const all = output.join();
     for (const secret of [...secrets, 'horse', '@example.com', 'secret-cuvee', '$argon2'])
       expect(all).not.toContain(secret);
   });
@@ -121,7 +121,7 @@ describe('the log', () => {
     const { data } = await ana.post<{ address: string }>('/api/account/calendar', { kinds: ['tanks'] });
     const { pathname } = new URL(data.address);
     const key = pathname.slice(-47, -4);
-    said.length = 0;
+    output.length = 0;
     for (const path of [
       pathname,
       `${pathname}/`,
@@ -130,26 +130,26 @@ describe('the log', () => {
       pathname.slice(0, -4),
     ])
       await app().visitor.get(path);
-    expect(told().map(([operation, status]) => [operation, status])[0]).toEqual(['readCalendar', 200]);
-    expect(said.join()).not.toContain(key);
+    expect(shown().map(([operation, status]) => [operation, status])[0]).toEqual(['readCalendar', 200]);
+    expect(output.join()).not.toContain(key);
   });
 
   test('contains no key of a device, valid or not', async () => {
     const ana = await app().signUp();
     const { key } = (await ana.post<{ key: string }>('/api/devices', { name: 'Float' })).data;
-    said.length = 0;
+    output.length = 0;
     const sent = { temperature: 20 };
     await app().visitor.post(`/api/in/${key}`, sent);
     await app().visitor.get(`/api/in/${key}?temperature=20`);
     for (const path of [`${key}/write`, `${key}/api/v2/write`, `${key}/`, `${key}x`, `${key}/elsewhere`])
       await app().visitor.post(`/api/in/${path}`, sent);
     await app().visitor.put(`/api/in/${key}`, sent);
-    const statuses = told().map(([operation, status]) => [operation, status]);
+    const statuses = shown().map(([operation, status]) => [operation, status]);
     expect(statuses.slice(0, 2)).toEqual([
       ['hearDevice', 200],
       ['hearDeviceQuery', 200],
     ]);
-    expect(said.join()).not.toContain(key);
+    expect(output.join()).not.toContain(key);
   });
 
   test('contains no key of a link, valid or not', async () => {
@@ -157,11 +157,11 @@ describe('the log', () => {
     const draft = { name: 'A', shows: 'wines', fields: [], password: 'open sesame' };
     const { data } = await ana.post<{ address: string }>('/api/shares', draft);
     const key = data.address.split('/s/')[1] ?? '';
-    said.length = 0;
+    output.length = 0;
     for (const path of ['/s/', '/api/shared/'].map((before) => `${before}${key}`))
       for (const end of ['', '/', 'x', '/feed.json', '/else']) await app().visitor.get(`${path}${end}`);
     await app().visitor.post(`/api/shared/${key}`, { password: 'open barley' });
-    expect(told().map(([operation]) => operation)).toContain('openShared');
-    for (const secret of [key, 'open sesame', 'open barley']) expect(said.join()).not.toContain(secret);
+    expect(shown().map(([operation]) => operation)).toContain('openShared');
+    for (const secret of [key, 'open sesame', 'open barley']) expect(output.join()).not.toContain(secret);
   });
 });

@@ -1,4 +1,4 @@
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import { isConnectionLost } from '../database/errors.ts';
 import { invalid } from '../http/refusal.ts';
 import { type PictureKey, type Pictures, pictureAddress } from './pictures.ts';
@@ -51,7 +51,7 @@ export function pictureAfter(
   if (change.image === undefined) return current;
   if (change.image === null) return null;
   if (current !== null && change.image === pictureAddress(current)) return current;
-  throw invalid({ image: say('picture_as_file') });
+  throw invalid({ image: sentenceOf('picture_as_file') });
 }
 
 /**

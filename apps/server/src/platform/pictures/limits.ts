@@ -1,4 +1,4 @@
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import type { Sentence } from '@cuverie/domain';
 import type { Metadata } from 'sharp';
 
@@ -33,9 +33,9 @@ const DEPTHS: Readonly<Record<string, number>> = {
 /** Formats as named by the decoder; AVIF is a kind of HEIF. */
 const FORMATS = new Set(['png', 'jpeg', 'webp', 'heif', 'gif', 'tiff']);
 
-export const NOT_A_PICTURE = say('picture_unknown');
-export const TOO_MANY_PIXELS = say('picture_too_many_pixels');
-const TOO_LONG = say('picture_too_long');
+export const NOT_A_PICTURE = sentenceOf('picture_unknown');
+export const TOO_MANY_PIXELS = sentenceOf('picture_too_many_pixels');
+const TOO_LONG = sentenceOf('picture_too_long');
 
 /** Returns why a picture is refused by its header, before decoding. */
 export function problemOf(about: Metadata): Sentence | undefined {
@@ -46,7 +46,7 @@ export function problemOf(about: Metadata): Sentence | undefined {
   const bytesOfPixel = memoryFor(about);
   if (width * height * bytesOfPixel <= MAX_MEMORY) return undefined;
   const megapixels = Math.floor(MAX_MEMORY / bytesOfPixel / 1e6);
-  return say('picture_of_kind_too_large', { megapixels });
+  return sentenceOf('picture_of_kind_too_large', { megapixels });
 }
 
 /** Maximum of bytes per pixel during decoding. */

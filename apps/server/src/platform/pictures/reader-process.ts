@@ -2,7 +2,7 @@
  * Decodes pictures in a process of its own, so that a hostile file costs the server no memory or time. `reader.ts`
  * starts it, sends one picture at a time, and ends it.
  */
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import type { Sentence } from '@cuverie/domain';
 import sharp, { type Sharp } from 'sharp';
 import { EDGES, MAX_PIXELS, NOT_A_PICTURE, problemOf, TOO_MANY_PIXELS } from './limits.ts';
@@ -17,7 +17,7 @@ export type Reading = Copies | { refused: Sentence };
 /** By the allowed decoders. */
 const LOADERS = ['Png', 'Jpeg', 'Webp', 'Heif', 'Nsgif', 'Tiff'];
 
-const DAMAGED = say('picture_damaged');
+const DAMAGED = sentenceOf('picture_damaged');
 
 /** Mirroring and rotation by EXIF orientation. */
 const UPRIGHT: Readonly<Record<number, { angle: number; mirrored: boolean }>> = {
@@ -36,7 +36,7 @@ const HEIC = /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s;
 function refusalOf(bytes: Uint8Array, { message }: Error): Sentence {
   if (/pixel limit/.test(message)) return TOO_MANY_PIXELS;
   return HEIC.test(Buffer.from(bytes.subarray(0, 12)).toString('latin1'))
-    ? say('picture_heic')
+    ? sentenceOf('picture_heic')
     : NOT_A_PICTURE;
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import { invalid, overloaded } from '../http/refusal.ts';
 import type { Copies, Reading } from './reader-process.ts';
 
@@ -49,10 +49,10 @@ export function pictureReader({ memoryMb = MEMORY_MB, program = PROGRAM }: Reade
       idle.delete(child);
     };
     child.on('exit', ended).on('error', ended);
-    let said = '';
-    child.stderr?.on('data', (piece: Buffer) => (said = (said + piece.toString()).slice(-2000)));
+    let output = '';
+    child.stderr?.on('data', (piece: Buffer) => (output = (output + piece.toString()).slice(-2000)));
     const began = await answerOf(child, DEADLINE_MS);
-    if (began === undefined) throw noReader(new Error(`The picture reader did not start: ${said}`));
+    if (began === undefined) throw noReader(new Error(`The picture reader did not start: ${output}`));
     // The decoder's own messages are not useful.
     child.stderr?.destroy();
     return child;
@@ -94,7 +94,7 @@ export function pictureReader({ memoryMb = MEMORY_MB, program = PROGRAM }: Reade
       // The system may have killed a grown process for want of memory, not because of this picture.
       if (reading === undefined && used?.killed === false) reading = await readBy(await start(), bytes);
       // It crashed, or was ended.
-      if (reading === undefined) throw invalid({ image: say('picture_unreadable') });
+      if (reading === undefined) throw invalid({ image: sentenceOf('picture_unreadable') });
       if ('refused' in reading) throw invalid({ image: reading.refused });
       return reading;
     },

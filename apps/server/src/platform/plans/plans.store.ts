@@ -81,11 +81,11 @@ export async function saveSubscription(
   version: number,
   { plan, status, paidUntil, isEnding }: SubscriptionValues,
 ): Promise<boolean> {
-  const kept = await db.count(sql`
+  const updated = await db.count(sql`
     update subscriptions
     set plan = ${plan}, status = ${status}, paid_until = ${paidUntil}, is_ending = ${isEnding}, version = version + 1
     where estate_id = ${estateId} and version = ${version}`);
-  return kept > 0;
+  return updated > 0;
 }
 
 export const isEventKnown = async (db: Db, id: string): Promise<boolean> =>

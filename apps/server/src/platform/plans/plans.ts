@@ -1,4 +1,4 @@
-import { type EstatePlan, say } from '@cuverie/contract';
+import { type EstatePlan, sentenceOf } from '@cuverie/contract';
 import { PLAN_TERMS, planLimit, planPhase, type Sentence, TRIAL_DAYS } from '@cuverie/domain';
 import type { Clock } from '../clock.ts';
 import type { Database, Db, Transaction } from '../database/database.ts';
@@ -63,10 +63,10 @@ function storedPlans(db: Database, clock: Clock, payments: Payments): Plans {
   /** Limit and number of an estate's wines; `undefined` without a limit. */
   async function limited(tx: Transaction, estateId: string) {
     await subscriptionOf(tx, clock, estateId);
-    const held = await store.lockSubscription(tx, estateId);
-    const most = held && planLimit(held);
-    if (!held?.plan || most === undefined || most === Number.POSITIVE_INFINITY) return undefined;
-    return { plan: PLAN_TERMS[held.plan].name, most, wines: await store.countWines(tx, estateId) };
+    const locked = await store.lockSubscription(tx, estateId);
+    const most = locked && planLimit(locked);
+    if (!locked?.plan || most === undefined || most === Number.POSITIVE_INFINITY) return undefined;
+    return { plan: PLAN_TERMS[locked.plan].name, most, wines: await store.countWines(tx, estateId) };
   }
 
   return {
@@ -94,7 +94,7 @@ function storedPlans(db: Database, clock: Clock, payments: Payments): Plans {
       let left = room.most - room.wines;
       return () => {
         left -= 1;
-        return left < 0 ? say('no_room_in_plan', { plan: room.plan, most: room.most }) : undefined;
+        return left < 0 ? sentenceOf('no_room_in_plan', { plan: room.plan, most: room.most }) : undefined;
       };
     },
 

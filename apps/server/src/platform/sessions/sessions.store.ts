@@ -172,9 +172,9 @@ export const markAllEnded = (db: Db, userId: string, now: Date): Promise<number>
 export const markEverybodysEnded = (db: Db, now: Date): Promise<number> =>
   db.count(sql`update sessions set ended_at = ${now} where ended_at is null`);
 
-export async function markOthersEnded(db: Db, userId: string, kept: string, now: Date): Promise<void> {
+export async function markOthersEnded(db: Db, userId: string, keptFamily: string, now: Date): Promise<void> {
   await db.count(sql`
-    update sessions set ended_at = ${now} where user_id = ${userId} and id <> ${kept} and ended_at is null`);
+    update sessions set ended_at = ${now} where user_id = ${userId} and id <> ${keptFamily} and ended_at is null`);
 }
 
 /**

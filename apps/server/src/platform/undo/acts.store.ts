@@ -218,34 +218,34 @@ export async function lockAct(
 export async function restore(
   tx: Transaction,
   table: UndoableTable,
-  held: LockedAct,
+  locked: LockedAct,
   stamp: Stamp,
   further = sql``,
 ): Promise<{ undone: Undone; ids: string[]; pictures: PictureKey[] }> {
   const name = sql.identifier(table.name);
-  const columns = held.act === 'delete' ? [] : await columnsOf(tx, held);
-  const set = held.act === 'delete' ? sql`deleted_at = null` : asBefore(table, held, columns);
+  const columns = locked.act === 'delete' ? [] : await columnsOf(tx, locked);
+  const set = locked.act === 'delete' ? sql`deleted_at = null` : asBefore(table, locked, columns);
   const changed = await tx.rows<{ id: string }>(sql`
-    select row_id as id from undo_rows where estate_id = ${held.estateId} and undo_id = ${held.id}`);
+    select row_id as id from undo_rows where estate_id = ${locked.estateId} and undo_id = ${locked.id}`);
   const ids = changed.map(({ id }) => id);
-  const before = await valuesOf(tx, held.estateId, table, ids, columns);
+  const before = await valuesOf(tx, locked.estateId, table, ids, columns);
   const rows = await tx.rows<RowAfterAct>(sql`
     update ${name} as restored
     set ${sql.assign(updatedColumns(stamp))}, version = version + 1, ${set}
-    where estate_id = ${held.estateId} and id = any(${ids}::uuid[])
-      and version = ${ofAct(held, sql`noted.version`)}
-      ${held.act === 'delete' ? sql`and deleted_at is not null` : isLiving(table)} ${further}
+    where estate_id = ${locked.estateId} and id = any(${ids}::uuid[])
+      and version = ${ofAct(locked, sql`noted.version`)}
+      ${locked.act === 'delete' ? sql`and deleted_at is not null` : isLiving(table)} ${further}
     returning ${acted(table)}`);
-  const act = held.act === 'delete' ? 'restored' : 'changed';
-  await noteActs(tx, held.estateId, table, act, columns, before, rows, stamp, held.id);
-  const undone = { restored: rows.length, skipped: held.changed - rows.length };
+  const act = locked.act === 'delete' ? 'restored' : 'changed';
+  await noteActs(tx, locked.estateId, table, act, columns, before, rows, stamp, locked.id);
+  const undone = { restored: rows.length, skipped: locked.changed - rows.length };
   await tx.count(sql`
     update undos set ${sql.assign({ undone_at: stamp.at, ...undone })}
-    where estate_id = ${held.estateId} and id = ${held.id}`);
+    where estate_id = ${locked.estateId} and id = ${locked.id}`);
   return {
     undone,
     ids: rows.map(({ id }) => id),
-    pictures: held.act === 'delete' ? rows.flatMap(({ picture }) => picture ?? []) : [],
+    pictures: locked.act === 'delete' ? rows.flatMap(({ picture }) => picture ?? []) : [],
   };
 }
 
@@ -263,7 +263,7 @@ const ofAct = ({ estateId, id }: LockedAct, value: Sql): Sql => sql`(
   select ${value} from undo_rows as noted
   where noted.estate_id = ${estateId} and noted.undo_id = ${id} and noted.row_id = restored.id)`;
 
-function asBefore({ name: table }: UndoableTable, held: LockedAct, columns: string[]): Sql {
+function asBefore({ name: table }: UndoableTable, locked: LockedAct, columns: string[]): Sql {
   // An act without rows changed nothing.
   if (columns.length === 0) return sql`name = restored.name`;
   const row = sql`jsonb_populate_record(null::${sql.identifier(table)}, noted.before)`;
@@ -271,7 +271,7 @@ function asBefore({ name: table }: UndoableTable, held: LockedAct, columns: stri
   return sql.join(
     columns.map((name) => {
       const column = sql.identifier(name);
-      return sql`${column} = ${ofAct(held, sql`(${row}).${column}`)}`;
+      return sql`${column} = ${ofAct(locked, sql`(${row}).${column}`)}`;
     }),
     ', ',
   );

@@ -176,7 +176,7 @@ interface Place {
 }
 
 function addressPlaces(operation: DocumentedOperation): Place[] {
-  const told = operation.parameters.map(
+  const shown = operation.parameters.map(
     ({ name, in: where }): Place => ({
       place: `${where} ${name}`,
       write(draft, value, { random }) {
@@ -197,7 +197,7 @@ function addressPlaces(operation: DocumentedOperation): Place[] {
     place: 'query of an odd name',
     write: (draft, value) => written(operation, { ...draft, query: [...draft.query, [encoded(value), 'x']] }),
   };
-  return [...told, untold];
+  return [...shown, untold];
 }
 
 function jsonPlaces(operation: DocumentedOperation): Place[] {

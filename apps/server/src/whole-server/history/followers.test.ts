@@ -12,7 +12,7 @@ describe('a follower of the changes', () => {
   const start = async () => (await follow()).meta.cursor ?? '';
 
   /** Live updates wait until older transactions on the whole cluster have ended, including those of other tests. */
-  const told = (after: string | undefined, count: number, limit?: number) =>
+  const shown = (after: string | undefined, count: number, limit?: number) =>
     vi.waitFor(
       async () => {
         const answer = await follow(after, limit);
@@ -27,22 +27,22 @@ describe('a follower of the changes', () => {
     const { data: wine } = await ana().post<Wine>('/cellar/wines', WINE);
     await ana().put(`/cellar/wines/${wine.id}`, { quantity: 5 });
     await ana().delete(`/cellar/wines/${wine.id}`);
-    const { data, meta } = await told(cursor, 3);
+    const { data, meta } = await shown(cursor, 3);
     expect(data.map(({ kind, id, act, version }) => [kind, id, act, version])).toEqual([
       ['wine', wine.id, 'added', 1],
       ['wine', wine.id, 'changed', 2],
       ['wine', wine.id, 'deleted', null],
     ]);
     expect((await follow(meta.cursor)).data).toEqual([]);
-    const one = await told(cursor, 1, 1);
-    await told(one.meta.cursor, 2);
+    const one = await shown(cursor, 1, 1);
+    await shown(one.meta.cursor, 2);
   }, 60_000);
 
   test('receives the version of a row saved without changes', async () => {
     const cursor = await start();
     const { data: wine } = await ana().post<Wine>('/cellar/wines', WINE);
     await ana().put(`/cellar/wines/${wine.id}`, { region: WINE.region });
-    const { data } = await told(cursor, 2);
+    const { data } = await shown(cursor, 2);
     expect(data.map(({ act, version }) => [act, version])).toEqual([
       ['added', 1],
       ['changed', 2],
@@ -53,17 +53,17 @@ describe('a follower of the changes', () => {
     const before = await start();
     const ids: string[] = [];
     for (let n = 0; n < 51; n += 1) ids.push((await ana().post<Wine>('/cellar/wines', WINE)).data.id);
-    const { data, meta } = await told(before, 51);
+    const { data, meta } = await shown(before, 51);
     expect(data.at(-1)?.id).toBe(ids.at(-1));
     await ana().post('/api/cellar/wines/bulk-update', { ids, changes: { region: 'Alba' } });
     await ana().post('/cellar/barrels', { name: 'Lot', vintage: 2024, region: 'Jura' });
-    const all = await told(meta.cursor, 2);
+    const all = await shown(meta.cursor, 2);
     expect(all.data.map(({ kind, id, act }) => [kind, id, act])).toMatchObject([
       ['wine', null, null],
       ['barrel', expect.any(String), 'added'],
     ]);
-    const one = await told(meta.cursor, 1, 1);
-    expect((await told(one.meta.cursor, 1, 1)).data[0]?.kind).toBe('barrel');
+    const one = await shown(meta.cursor, 1, 1);
+    expect((await shown(one.meta.cursor, 1, 1)).data[0]?.kind).toBe('barrel');
   }, 60_000);
 
   test('must reload with a cursor older than thirty days, of another database, or invalid', async () => {
@@ -84,6 +84,6 @@ describe('a follower of the changes', () => {
     const bob = await app().signUp('Bob');
     await bob.post('/cellar/wines', WINE);
     const { data: own } = await ana().post<Wine>('/cellar/wines', WINE);
-    expect((await told(cursor, 1)).data[0]?.id).toBe(own.id);
+    expect((await shown(cursor, 1)).data[0]?.id).toBe(own.id);
   }, 30_000);
 });

@@ -109,8 +109,8 @@ describe('a webhook', () => {
     await ana().post(`/tanks/${tank.id}/acknowledgements`, { kind: 'too-hot' });
     await addReading(tank, { temperature: 24 });
     await pass(10_000);
-    const told = outside().inbox.map(({ body }) => JSON.parse(body.toString()));
-    const ofHeat = told.filter(({ data }) =>
+    const shown = outside().inbox.map(({ body }) => JSON.parse(body.toString()));
+    const ofHeat = shown.filter(({ data }) =>
       data.alarms.some(({ kind }: { kind: string }) => kind === 'too-hot'),
     );
     expect(ofHeat.map(({ type }) => type).toSorted()).toEqual([
@@ -119,7 +119,7 @@ describe('a webhook', () => {
       'alarm.resolved',
     ]);
     const first = outside().inbox[0];
-    expect(told[0]).toMatchObject({
+    expect(shown[0]).toMatchObject({
       type: 'alarm.raised',
       data: { alarms: [{ tankId: tank.id, kind: 'too-hot', tank: 'Tank 4', urgency: 'act' }] },
     });

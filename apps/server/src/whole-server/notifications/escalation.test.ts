@@ -14,8 +14,8 @@ const { aHotTank, ana, app, join, mails, pass } = notificationsServer();
 
 /** Signs in again, since sessions expire after hours. */
 async function loginAgain(client: SignedInClient): Promise<SignedInClient> {
-  const said = { username: client.user.email, password: 'correct horse' };
-  const { data } = await app().visitor.post<{ access: string }>('/api/token', said);
+  const body = { username: client.user.email, password: 'correct horse' };
+  const { data } = await app().visitor.post<{ access: string }>('/api/token', body);
   return { ...client, ...clientOf(app().app, data.access) };
 }
 

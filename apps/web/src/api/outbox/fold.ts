@@ -33,18 +33,18 @@ function asOne(earlier: OutboxEntry, later: OutboxEntry): readonly OutboxEntry[]
     if (earlier.act === 'add') return earlier.wasSent ? [later] : [];
     return [{ ...later, ...(earlier.base && { base: earlier.base }) }];
   }
-  const { version: _, ...told } = later.body;
+  const { version: _, ...changes } = later.body;
   const takesPicture = later.picture !== undefined || 'image' in later.body;
   const { version, custom } = earlier.body;
   // A change names only some of a wine's own fields.
-  const own = custom && told['custom'] ? { custom: { ...custom, ...told['custom'] } } : {};
+  const own = custom && changes['custom'] ? { custom: { ...custom, ...changes['custom'] } } : {};
   return [
     {
       ...withoutRefusal(earlier),
       about: later.about,
       body: {
         ...earlier.body,
-        ...told,
+        ...changes,
         ...own,
         ...(version !== undefined && { version }),
       },

@@ -120,9 +120,9 @@ const vesselsIn = (lines: unknown): string[] =>
   );
 
 function asOperation(entry: OutboxEntry, by: string, plan: Row): Row {
-  const told = { ...entry, body: { ...plan, ...entry.body } };
+  const whole = { ...entry, body: { ...plan, ...entry.body } };
   const usual = { number: 0, status: 'recorded', at: entry.madeAt, by, entries: [] };
-  const { workOrder: _, ...row } = filled(operation.shape, told, usual);
+  const { workOrder: _, ...row } = filled(operation.shape, whole, usual);
   return row;
 }
 
@@ -244,8 +244,8 @@ export const THINGS = {
     },
     touches: ({ params, body }, find) => {
       const plan = Object(find(textOf(params['task']))?.['plan']) as Row;
-      const said = Object(body['instead'] ?? plan) as Row;
-      return [textOf(params['id']), ...vesselsIn(said['lines'])];
+      const operation = Object(body['instead'] ?? plan) as Row;
+      return [textOf(params['id']), ...vesselsIn(operation['lines'])];
     },
   },
 } satisfies Record<string, OutboxKind>;
@@ -278,6 +278,6 @@ export const callOf = (id: string): Call | undefined => CALLS.get(id) ?? TAKING_
 /** The row with changes applied to the fields it has. */
 export function withChanges({ changed }: OutboxKind, row: Row, body: Row): Row {
   const { image: _, version: __, ...changes } = body;
-  const told = Object.entries(changes).filter(([field, value]) => field in row && value !== undefined);
-  return { ...row, ...Object.fromEntries(told), ...changed?.(row, changes) };
+  const overrides = Object.entries(changes).filter(([field, value]) => field in row && value !== undefined);
+  return { ...row, ...Object.fromEntries(overrides), ...changed?.(row, changes) };
 }

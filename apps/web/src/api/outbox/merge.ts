@@ -6,14 +6,14 @@ const TOGETHER: readonly (readonly string[])[] = [
   ['temperature', 'brix', 'rawValue', 'rawScale', 'instrument'],
 ];
 
-const NOT_TOLD = new Set(['version', 'id', 'image']);
+const UNMERGED_FIELDS = new Set(['version', 'id', 'image']);
 
 export const isAlike = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** The fields a change sets. */
 export const fieldsIn = ({ body }: Pick<OutboxEntry, 'body'>): string[] =>
-  Object.keys(body).filter((field) => !NOT_TOLD.has(field) && body[field] !== undefined);
+  Object.keys(body).filter((field) => !UNMERGED_FIELDS.has(field) && body[field] !== undefined);
 
 /** Takes each of a wine's own fields as a field: a change names only some of them. */
 const withOwn = ({ custom, ...row }: Row): Row => ({
@@ -34,8 +34,8 @@ export function mergeOutcome(
 ): MergeOutcome {
   const [body, current] = [withOwn(given), withOwn(newer)];
   const base = stored && withOwn(stored);
-  const told = fieldsIn({ body });
-  const open = told.filter((field) => !isAlike(body[field], current[field]));
+  const fields = fieldsIn({ body });
+  const open = fields.filter((field) => !isAlike(body[field], current[field]));
   if (open.length === 0 && picture === undefined && body['image'] === undefined) return 'stored';
   if (base === undefined) return 'conflict';
   const wide = open.flatMap((field) => TOGETHER.find((group) => group.includes(field)) ?? [field]);

@@ -39,8 +39,8 @@ function entryOf(
   const given = Object(parts.body) as Row;
   const row = params[thing.by ?? 'id'] ?? '';
   const isNew = act === 'add' && thing.kind !== 'task';
-  const said = isNew ? given['id'] : act === 'add' ? row : undefined;
-  const id = typeof said === 'string' ? said : newId();
+  const shown = isNew ? given['id'] : act === 'add' ? row : undefined;
+  const id = typeof shown === 'string' ? shown : newId();
   const about = isNew ? id : row;
   const body: Row = { ...given, ...(isNew && { id }), ...timeOf(thing.kind, act, given, madeAt) };
   const base = isNew ? undefined : find(about);

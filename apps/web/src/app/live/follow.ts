@@ -23,7 +23,7 @@ const isOfAnotherTime = (failure: unknown): boolean =>
 
 export interface ChangeListener {
   cursor: string | undefined;
-  hear: (heard: Omit<LiveMessage, 'cursor'>) => void;
+  hear: (message: Omit<LiveMessage, 'cursor'>) => void;
 }
 
 /** Listens until the stream ends; returns whether it received anything. */
@@ -32,11 +32,11 @@ async function listenOnce(following: ChangeListener, signal: AbortSignal): Promi
   const late = setTimeout(() => own.abort(), HELLO_MS);
   let isHeard = false;
   try {
-    await listen(following.cursor, AbortSignal.any([signal, own.signal]), ({ cursor, ...heard }) => {
+    await listen(following.cursor, AbortSignal.any([signal, own.signal]), ({ cursor, ...message }) => {
       clearTimeout(late);
       isHeard = true;
       following.cursor = cursor;
-      following.hear(heard);
+      following.hear(message);
     });
     return isHeard;
   } catch (failure) {

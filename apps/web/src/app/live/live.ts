@@ -33,8 +33,8 @@ export function goLive(since: string | undefined, signal: AbortSignal): void {
   const show = showChanges(queryClient, me, (seen) => void showNews(seen).catch(() => undefined));
   const following: ChangeListener = {
     cursor: since,
-    hear: (heard) => {
-      show(heard);
+    hear: (message) => {
+      show(message);
       news.tell();
     },
   };

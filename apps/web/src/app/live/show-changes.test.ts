@@ -19,7 +19,7 @@ const changed = (fields: Partial<Change> = {}): Change => ({
 });
 
 let client: QueryClient;
-let told: SeenChange[][];
+let announced: SeenChange[][];
 let asked: Record<string, number>;
 let tanks: object[];
 
@@ -37,7 +37,7 @@ async function shown(key: readonly [string, ...string[]], answer: () => unknown)
 }
 
 const later = () => vi.advanceTimersByTimeAsync(400);
-const words = () => told.map((seen) => newsOf(seen, [BOB]));
+const words = () => announced.map((seen) => newsOf(seen, [BOB]));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -46,7 +46,7 @@ afterEach(() => {
 beforeEach(async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   client = new QueryClient();
-  [told, asked] = [[], {}];
+  [announced, asked] = [[], {}];
   tanks = [{ id: 'tank-4', name: 'Cuve 4' }];
   await shown(['tanks', 'list'], () => ({ pages: [{ data: tanks }] }));
   await shown(['wines', 'list'], () => []);
@@ -57,7 +57,7 @@ describe('a change by another person', () => {
     const hear = showChanges(
       client,
       () => ME,
-      (seen) => told.push(seen),
+      (seen) => announced.push(seen),
     );
     hear({ event: 'change', change: changed() });
     await later();
@@ -69,7 +69,7 @@ describe('a change by another person', () => {
     const hear = showChanges(
       client,
       () => ME,
-      (seen) => told.push(seen),
+      (seen) => announced.push(seen),
     );
     tanks.push({ id: 'tank-5', name: 'Cuve 5' });
     for (let version = 2; version < 5; version += 1) hear({ event: 'change', change: changed({ version }) });
@@ -83,7 +83,7 @@ describe('a change by another person', () => {
     const hear = showChanges(
       client,
       () => ME,
-      (seen) => told.push(seen),
+      (seen) => announced.push(seen),
     );
     tanks = [];
     hear({ event: 'change', change: changed({ act: 'deleted', version: null }) });
@@ -95,19 +95,19 @@ describe('a change by another person', () => {
     const hear = showChanges(
       client,
       () => ME,
-      (seen) => told.push(seen),
+      (seen) => announced.push(seen),
     );
     hear({ event: 'change', change: changed({ id: 'tank-9' }) });
     hear({ event: 'change', change: changed({ kind: 'grape', id: 'grape-1' }) });
     await later();
-    expect([asked['tanks'], told]).toEqual([2, []]);
+    expect([asked['tanks'], announced]).toEqual([2, []]);
   });
 
   it('is announced as a change of many if rows of that kind are shown', async () => {
     const hear = showChanges(
       client,
       () => ME,
-      (seen) => told.push(seen),
+      (seen) => announced.push(seen),
     );
     hear({ event: 'many', change: changed({ kind: 'wine', id: null, act: null, version: null }) });
     hear({ event: 'many', change: changed({ kind: 'field', id: null, act: null, version: null }) });
@@ -121,18 +121,18 @@ it('refreshes but announces nothing if the same user made it elsewhere', async (
   const hear = showChanges(
     client,
     () => ME,
-    (seen) => told.push(seen),
+    (seen) => announced.push(seen),
   );
   hear({ event: 'change', change: changed({ by: ME }) });
   await later();
-  expect([asked['tanks'], told]).toEqual([2, []]);
+  expect([asked['tanks'], announced]).toEqual([2, []]);
 });
 
 it('refetches nothing if this tab made it', async () => {
   const hear = showChanges(
     client,
     () => ME,
-    (seen) => told.push(seen),
+    (seen) => announced.push(seen),
   );
   written.note({ id: 'tank-4', version: 7, name: 'Cuve 4' });
   hear({ event: 'change', change: changed({ by: ME, version: 7 }) });
@@ -145,18 +145,18 @@ it('refetches everything after a reset', async () => {
   const hear = showChanges(
     client,
     () => ME,
-    (seen) => told.push(seen),
+    (seen) => announced.push(seen),
   );
   hear({ event: 'reset' });
   await later();
-  expect([asked, told]).toEqual([{ tanks: 2, wines: 2 }, []]);
+  expect([asked, announced]).toEqual([{ tanks: 2, wines: 2 }, []]);
 });
 
 it('is shown after a list that is being fetched', async () => {
   const hear = showChanges(
     client,
     () => ME,
-    (seen) => told.push(seen),
+    (seen) => announced.push(seen),
   );
   const { promise, resolve } = Promise.withResolvers<object[]>();
   await shown(['vineyard', 'fields'], () => (asked['vineyard'] === 2 ? promise : []));
@@ -175,7 +175,7 @@ it.each(['wine', 'consumption', 'tank', 'field'] as const)(
     const hear = showChanges(
       client,
       () => ME,
-      (seen) => told.push(seen),
+      (seen) => announced.push(seen),
     );
     await shown(['grapes', 'holdings'], () => []);
     hear({ event: 'change', change: changed({ kind }) });

@@ -47,9 +47,9 @@ function answer({ path }: SentRequest) {
   if (pathname === '/api/changes') {
     const after = searchParams.get('after');
     if (after === 'too old') return { status: 410, body: { message: 'Read again', code: 'reset' } };
-    const told = after === null ? [] : changes.slice(Number(after)).flat();
-    const nextCursor = told.length > 0 ? String(changes.length) : null;
-    return { status: 200, body: { data: told, meta: { nextCursor, cursor: String(changes.length) } } };
+    const shown = after === null ? [] : changes.slice(Number(after)).flat();
+    const nextCursor = shown.length > 0 ? String(changes.length) : null;
+    return { status: 200, body: { data: shown, meta: { nextCursor, cursor: String(changes.length) } } };
   }
   const id = pathname.split('/')[3];
   if (id !== undefined) {

@@ -145,21 +145,23 @@ async function facets(copy: LoadedCopy, [, , where, within]: QueryKey): Promise<
   const filters = Object(where) as WineWhere;
   const wines = (await finderIn(copy))(filters, today());
   const bottles = wines.reduce((sum, wine) => sum + bottlesPicked(wine, filters), 0);
-  const said = whole.data as WineFacets;
+  const serverFacets = whole.data as WineFacets;
   const searches = Object(within) as Row;
   const narrowed = SEARCHED.flatMap((facet) => {
     const search = searches[`${facet}Search`];
     if (typeof search !== 'string') return [];
-    return [[facet, said[facet].filter(({ value }) => plain(value).includes(plain(search)))] as const];
+    return [
+      [facet, serverFacets[facet].filter(({ value }) => plain(value).includes(plain(search)))] as const,
+    ];
   });
-  return { ...said, ...Object.fromEntries(narrowed), wines: wines.length, bottles };
+  return { ...serverFacets, ...Object.fromEntries(narrowed), wines: wines.length, bottles };
 }
 
 /** A single wine. A cached answer has more fields, and wins unless it is older. */
 async function one(copy: LoadedCopy, key: QueryKey): Promise<Answer | undefined> {
   const wine = copy.wines.get(String(key[2]))?.wine;
-  const kept = await answerCache.of(copy.copied.mark, hashKey(key));
-  if (wine === undefined || (kept && (kept.data as Wine).version >= wine.version)) return undefined;
+  const stored = await answerCache.of(copy.copied.mark, hashKey(key));
+  if (wine === undefined || (stored && (stored.data as Wine).version >= wine.version)) return undefined;
   return { data: wine, at: copy.copied.at, hasAll: false };
 }
 

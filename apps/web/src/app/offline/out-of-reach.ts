@@ -79,7 +79,7 @@ function cacheAnswer(answer: AnswerToCache): void {
   early.push(answer);
   if (mark === '') return;
   for (const one of early.splice(0))
-    void loaded?.then((kept) => kept.keep({ mark, ...one })).catch(() => undefined);
+    void loaded?.then((answers) => answers.keep({ mark, ...one })).catch(() => undefined);
 }
 
 /** Answers from the copy of the estate's wines, including queries never made before. */
@@ -113,12 +113,12 @@ async function askedOrKept(
     if (!isOfEstate || mark === '' || !isOutOfReach(failure)) throw failure;
     const isLastTry = state.fetchFailureCount >= TRIES - 1 || !navigator.onLine;
     if (outOfReach.since() === undefined && !isLastTry) throw failure;
-    const kept = isKept
+    const stored = isKept
       ? await load()
           .then((answers) => answers.of(mark, queryHash))
           .catch(() => undefined)
       : undefined;
-    const answer = (await ofCopy(question, kept !== undefined).catch(() => undefined)) ?? kept;
+    const answer = (await ofCopy(question, stored !== undefined).catch(() => undefined)) ?? stored;
     if (answer === undefined) throw failure;
     outOfReach.set(Math.min(outOfReach.since() ?? answer.at, answer.at));
     return answer;
@@ -130,7 +130,7 @@ const loadCopied = async () => (await import('../../platform/copied-wines.ts')).
 /** Deletes cached data of other users. */
 export const tidyKept = (userId: string): void =>
   void loaded
-    ?.then(async (kept) => Promise.all([kept.tidy(userId), (await loadCopied()).tidy(userId)]))
+    ?.then(async (answers) => Promise.all([answers.tidy(userId), (await loadCopied()).tidy(userId)]))
     .catch(() => undefined);
 
 /** Deletes all cached data of the user from this device. */
@@ -138,7 +138,7 @@ export async function forgetKept(): Promise<void> {
   outOfReach.set(undefined);
   early.splice(0);
   await Promise.allSettled([
-    load().then((kept) => kept.forgetAll()),
+    load().then((answers) => answers.forgetAll()),
     loadCopied().then((copied) => copied.forgetAll()),
     // The service worker's name for the cache. It does not exist on plain http.
     globalThis.caches?.delete('pictures'),

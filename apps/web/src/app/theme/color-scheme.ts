@@ -23,8 +23,8 @@ const listeners = new Set<() => void>();
 const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
 function read(): ColorScheme {
-  const kept = storage.get(KEY);
-  return isColorScheme(kept) ? kept : 'auto';
+  const stored = storage.get(KEY);
+  return isColorScheme(stored) ? stored : 'auto';
 }
 
 let chosen = read();

@@ -18,9 +18,9 @@ const STORED_FIELDS = [
 export const storedSignUp = {
   read(): SignUpValues {
     try {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-      if (typeof kept !== 'object' || kept === null) return emptySignUp;
-      const known = Object.entries(kept).filter(([field, value]) =>
+      const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+      if (typeof stored !== 'object' || stored === null) return emptySignUp;
+      const known = Object.entries(stored).filter(([field, value]) =>
         STORED_FIELDS.some((one) => one === field && typeof value === typeof emptySignUp[one]),
       );
       return { ...emptySignUp, ...Object.fromEntries(known) };

@@ -17,8 +17,8 @@ interface Props {
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const matchesWords = ({ title, lines }: Choice, words: readonly string[]): boolean => {
-  const said = folded([title, ...lines].join(' '));
-  return words.every((word) => said.includes(word));
+  const searchText = folded([title, ...lines].join(' '));
+  return words.every((word) => searchText.includes(word));
 };
 
 /** What labels are printed for, to be ticked. */

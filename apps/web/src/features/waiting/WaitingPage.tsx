@@ -26,7 +26,7 @@ export default function WaitingPage() {
     outboxStore.read().catch(() => setFailure(UNREADABLE));
   }, []);
   const own = everything.filter(({ userId }) => userId === here?.userId);
-  const held = own.filter((entry) => entry.held !== undefined);
+  const stopped = own.filter((entry) => entry.held !== undefined);
   const waiting = own.filter((entry) => entry.held === undefined);
   const send = async () => {
     setSending(true);
@@ -53,7 +53,7 @@ export default function WaitingPage() {
           All you wrote on this device is stored on the server.
         </EmptyState>
       )}
-      <List title="For you to decide" entries={held}>
+      <List title="For you to decide" entries={stopped}>
         The server did not take these. They stay here until you decide.
       </List>
       <List title="Not sent yet" entries={waiting}>

@@ -40,8 +40,8 @@ export function wordsOf(entry: OutboxEntry): string {
     case 'operation':
     case 'task': {
       const what = textOf(body['kind']);
-      const said = `${kind === 'task' ? 'Tick a task' : 'Record'}${what === '' ? '' : ` “${what}”`}`;
-      return `${act === 'restore' ? `Take back: ${said}` : said}${about === '' ? '' : `: ${about}`}`;
+      const title = `${kind === 'task' ? 'Tick a task' : 'Record'}${what === '' ? '' : ` “${what}”`}`;
+      return `${act === 'restore' ? `Take back: ${title}` : title}${about === '' ? '' : `: ${about}`}`;
     }
     case 'reading':
     case 'tank-reading':
@@ -56,8 +56,8 @@ export function fieldsOf(entry: OutboxEntry) {
   const { id: _, version: __, image: ___, lines: ____, ...body } = entry.body;
   const before = entry.act === 'change' ? pick(entry.base, Object.keys(body)) : null;
   if (entry.act === 'delete' || entry.act === 'restore') return [];
-  const told = { kind: kindOf(entry), name: entry.about, act: 'changed' as const, who: null };
-  return changedFields({ ...told, before, after: body }).filter(({ after }) => after !== NOTHING);
+  const change = { kind: kindOf(entry), name: entry.about, act: 'changed' as const, who: null };
+  return changedFields({ ...change, before, after: body }).filter(({ after }) => after !== NOTHING);
 }
 
 const pick = (row: Row | undefined, fields: readonly string[]) =>
@@ -70,8 +70,8 @@ export function differencesOf(entry: OutboxEntry): Difference[] {
   const body = withVintage(entry.body);
   const current = withVintage(entry.current ?? {});
   const words = (field: string, row: Row) => {
-    const said = valueWords(kind, field, row[field], row);
-    return said === NOTHING ? '' : said;
+    const value = valueWords(kind, field, row[field], row);
+    return value === NOTHING ? '' : value;
   };
   const fields = Object.keys(current).filter(
     (field) => !['version', 'id', 'updatedAt', 'createdAt', 'thumbnail', 'readings'].includes(field),

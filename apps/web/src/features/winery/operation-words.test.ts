@@ -91,7 +91,7 @@ describe('the words for a recorded line', () => {
       entries: flow(1, 'T1', '', 30, 'lees'),
     } as const;
     const voided = { ...operation, status: 'void', voidReason: 'Twice', entries: [] } as const;
-    const told = ',Ana Silva,2026-09-14T09:00:00.000Z,2026-09-15T09:00:00.000Z,2,operation,Typing error';
+    const shown = ',Ana Silva,2026-09-14T09:00:00.000Z,2026-09-15T09:00:00.000Z,2,operation,Typing error';
     expect(
       plain(
         journalCsv(
@@ -102,8 +102,8 @@ describe('the words for a recorded line', () => {
         .split('\r\n')
         .slice(1),
     ).toEqual([
-      `7,2026-09-14T08:00:00.000Z,rack,recorded,T1,lees,30,L,,30 L left as lees from T1,,'=cmd,${told}`,
-      `7,2026-09-14T08:00:00.000Z,rack,void,,,,,,30 L left as lees from T1,,'=cmd,Twice${told}`,
+      `7,2026-09-14T08:00:00.000Z,rack,recorded,T1,lees,30,L,,30 L left as lees from T1,,'=cmd,${shown}`,
+      `7,2026-09-14T08:00:00.000Z,rack,void,,,,,,30 L left as lees from T1,,'=cmd,Twice${shown}`,
       '',
     ]);
   });

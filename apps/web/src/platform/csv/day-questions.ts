@@ -15,14 +15,14 @@ const inWords = new Intl.DateTimeFormat('en-GB', {
 /** The question which of a date's numbers is the day. */
 export function orderQuestion(cell: string): Question {
   const [a = '1', b = '1', year = '2000'] = cell.split(/\D/);
-  const said = (day: string, month: string) =>
+  const dayText = (day: string, month: string) =>
     inWords.format(Date.UTC(Number(wholeYear(year)), Number(month) - 1, Number(day)));
   return {
     id: DAY_ORDER,
     text: `Which day is ${cell.split(/\s/, 1)[0]}?`,
     options: [
-      { value: 'day-first', label: said(a, b) },
-      { value: 'month-first', label: said(b, a) },
+      { value: 'day-first', label: dayText(a, b) },
+      { value: 'month-first', label: dayText(b, a) },
     ],
   };
 }

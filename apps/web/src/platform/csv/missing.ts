@@ -62,12 +62,12 @@ export function missingQuestion(
   const count = open.reduce((sum, [, times]) => sum + times, 0);
   if (count === 0) return undefined;
   const unread = open.map(([cell]) => cell).filter((cell) => cell !== '');
-  const told = unread
+  const examples = unread
     .slice(0, MOST_CELLS)
     .map((cell) => `“${cell.slice(0, 40)}”`)
     .join(', ');
   const more = unread.length > MOST_CELLS ? ', …' : '';
-  const what = `no ${calledIn(field)}${told === '' ? '' : ` that can be read (${told}${more})`}`;
+  const what = `no ${calledIn(field)}${examples === '' ? '' : ` that can be read (${examples}${more})`}`;
   const these = count === 1 ? `this ${things.one}` : `these ${things.many}`;
   const lack = `${thingsOf(count, things)} ${count === 1 ? 'has' : 'have'} ${what}.`;
   const leaveOut = { value: LEAVE_OUT, label: `Leave ${these} out` };

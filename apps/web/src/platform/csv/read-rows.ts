@@ -117,9 +117,9 @@ function inspect(
   const looks = dayColumns.map((index) => ({ index, look: lookAtDays(column(sheet, index)) }));
   // All dates of a file have the same order, so one unambiguous column decides for all.
   const orders = new Set(looks.map(({ look }) => look.order).filter((order) => order !== undefined));
-  const said = orders.size === 1 ? [...orders][0] : undefined;
-  const isContradicted = order !== undefined && said !== undefined && said !== order;
-  const knownOrder = isContradicted ? undefined : (order ?? said);
+  const onlyOrder = orders.size === 1 ? [...orders][0] : undefined;
+  const isContradicted = order !== undefined && onlyOrder !== undefined && onlyOrder !== order;
+  const knownOrder = isContradicted ? undefined : (order ?? onlyOrder);
   for (const { index, look } of looks) {
     if (look.ambiguous !== undefined && knownOrder === undefined) ask(orderQuestion(look.ambiguous));
     if (look.serial !== undefined) ask(serialQuestion(look.serial, sheet.headers[index] ?? ''));
@@ -146,8 +146,8 @@ function inspect(
         field.ask(distinct(cells()), sheet.headers[index] ?? '').forEach(ask);
       const other = others.get(field.name);
       const rest = other ? sheet.rows.filter((row) => !other.isOffered(row)) : sheet.rows;
-      const told = distinct(rest.map((row) => saidIn(row, index, field)));
-      const missing = missingQuestion(field, told, { reading, file: plan });
+      const examples = distinct(rest.map((row) => saidIn(row, index, field)));
+      const missing = missingQuestion(field, examples, { reading, file: plan });
       if (missing) ask(missing);
     }
     return { field, index, reading };

@@ -233,8 +233,8 @@ export const asideWords = (aside: readonly SetAside[] = []): string[] =>
     const last = numbers.at(-1);
     const each = `${numbers.slice(0, -1).slice(0, MOST_ROWS).join(', ')}${rows.length > MOST_ROWS + 1 ? ', …' : ''}`;
     const many = kind === 'title' ? `${each} and ${last}` : `${numbers[0]} to ${last}`;
-    const told = isOne ? `Row ${last} is` : `Rows ${many} are`;
+    const subject = isOne ? `Row ${last} is` : `Rows ${many} are`;
     const quoted = rows.slice(0, kind === 'title' ? MOST_TITLES : 1).map((row) => `“${textOf(row)}”`);
     const more = kind === 'title' && rows.length > MOST_TITLES ? ', …' : '';
-    return `${told} left out, because ${REASONS[kind][isOne ? 0 : 1]}: ${quoted.join(', ')}${more}.`;
+    return `${subject} left out, because ${REASONS[kind][isOne ? 0 : 1]}: ${quoted.join(', ')}${more}.`;
   });

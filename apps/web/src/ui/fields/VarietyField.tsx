@@ -33,12 +33,12 @@ type Props = Omit<AutocompleteProps, 'data' | 'filter' | 'renderOption' | 'onFoc
 /** A field for one or more grape varieties. It suggests names of the library, and accepts any text. */
 export function VarietyField({ value = '', ...field }: Props) {
   const [hasFocus, setFocus] = useState(false);
-  const told = useSuggestions(value, hasFocus);
+  const suggestions = useSuggestions(value, hasFocus);
   return (
     <Autocomplete
       {...field}
       value={value}
-      data={Object.keys(told)}
+      data={Object.keys(suggestions)}
       // The server already filtered the suggestions.
       filter={({ options }) => options}
       autoComplete="off"
@@ -48,9 +48,9 @@ export function VarietyField({ value = '', ...field }: Props) {
       renderOption={({ option }) => (
         <Group component="span" flex={1} justify="space-between" gap="0 var(--cv-space-2)">
           <span>{option.value}</span>
-          {told[option.value] !== '' && (
+          {suggestions[option.value] !== '' && (
             <Text span c="dimmed" fz="var(--cv-text-small)">
-              {told[option.value]}
+              {suggestions[option.value]}
             </Text>
           )}
         </Group>

@@ -15,21 +15,21 @@ it('returns another person’s changes beside the typed values, without equal on
 
 it('words the values, and emptied ones as empty', () => {
   const base = { brix: '18', ph: '3.4', ta: '', notes: '' };
-  const told = differencesOf(
+  const shown = differencesOf(
     LABELS,
     { base, typed: { ...base, brix: ' ' }, theirs: { ...base, brix: '16.5' } },
     (_, value) => value.replace('.', ','),
   );
-  expect(told).toEqual([{ label: 'Brix', mine: '', theirs: '16,5' }]);
+  expect(shown).toEqual([{ label: 'Brix', mine: '', theirs: '16,5' }]);
 });
 
 it('joins a list to one text', () => {
   const base = { synonyms: ['Syra'], file: null };
-  const told = differencesOf(
+  const shown = differencesOf(
     { synonyms: 'Synonyms' },
     { base, typed: base, theirs: { ...base, synonyms: ['Syra', 'Shiraz'] } },
   );
-  expect(told).toEqual([{ label: 'Synonyms', mine: null, theirs: 'Syra, Shiraz' }]);
+  expect(shown).toEqual([{ label: 'Synonyms', mine: null, theirs: 'Syra, Shiraz' }]);
 });
 
 it('includes the unchanged value of a field that follows a changed one', () => {
@@ -40,14 +40,14 @@ it('includes the unchanged value of a field that follows a changed one', () => {
     { place: 'B', bottles: '2' },
   ];
   const theirs = { quantity: '5', places: [{ place: 'A', bottles: '5' }] };
-  const told = (typed: typeof base) =>
+  const shown = (typed: typeof base) =>
     differencesOf(labels, { base, typed, theirs }, undefined, { quantity: 'places' });
-  expect(told({ ...base, places: moved })).toEqual([
+  expect(shown({ ...base, places: moved })).toEqual([
     { label: 'Quantity', mine: '6', theirs: '5' },
     { label: 'Places', mine: 'A · 4, B · 2', theirs: 'A · 5' },
   ]);
-  expect(told(base)).toMatchObject([{ label: 'Quantity', mine: null }, { label: 'Places' }]);
-  expect(told({ ...base, places: [] })).toMatchObject([
+  expect(shown(base)).toMatchObject([{ label: 'Quantity', mine: null }, { label: 'Places' }]);
+  expect(shown({ ...base, places: [] })).toMatchObject([
     { label: 'Quantity', mine: null },
     { label: 'Places' },
   ]);

@@ -22,9 +22,9 @@ export const storedTyping = {
   /** The stored text of a form's fields; `undefined` if there is none. */
   read(form: string, fields: object): { id: string | undefined; typed: Record<string, string> } | undefined {
     try {
-      const kept: unknown = JSON.parse(storage.get(keyOf(form)) ?? 'null');
-      if (typeof kept !== 'object' || kept === null) return undefined;
-      const texts = Object.entries(kept).filter(
+      const stored: unknown = JSON.parse(storage.get(keyOf(form)) ?? 'null');
+      if (typeof stored !== 'object' || stored === null) return undefined;
+      const texts = Object.entries(stored).filter(
         (entry): entry is [string, string] => typeof entry[1] === 'string',
       );
       return {

@@ -131,8 +131,8 @@ function fileProblems(values: object): Problems {
 
 /** Splits a failure into errors of the form's fields and messages to show below them. */
 function sorted(cause: unknown, values: object, names: Readonly<Record<string, string>>) {
-  const said = cause instanceof ApiFailure ? Object.entries(cause.errors) : [];
-  const named = said.map(
+  const problems = cause instanceof ApiFailure ? Object.entries(cause.errors) : [];
+  const named = problems.map(
     ([path, words]) => [path in values ? path : (names[path] ?? path.split('.')[0] ?? path), words] as const,
   );
   const rest = named.filter(([field]) => !(field in values)).map(([, words]) => words);

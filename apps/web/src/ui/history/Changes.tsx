@@ -96,8 +96,8 @@ function useRestoring(onRestored: () => void): RestoreActions {
 
 function showRestored(entry: HistoryEntry, open: (href: string) => void): void {
   const thing = thingWords(entry);
-  const said = entry.act === 'deleted' ? `${thing} is back.` : `${thing} are as they were before.`;
-  const message = said.charAt(0).toUpperCase() + said.slice(1);
+  const sentence = entry.act === 'deleted' ? `${thing} is back.` : `${thing} are as they were before.`;
+  const message = sentence.charAt(0).toUpperCase() + sentence.slice(1);
   const href = whereOf(entry);
   if (href === null) toast.done(message);
   else toast.offer(message, [{ label: 'Open', act: () => open(href) }]);

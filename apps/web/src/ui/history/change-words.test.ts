@@ -88,9 +88,9 @@ describe('a change in words', () => {
       'undid the import of cellar.csv: 2 rows changed since were left',
     ],
   ] as const)('tells an import in a sentence, without names of fields: %j', (more, words) => {
-    const told = entry({ kind: 'import', name: 'cellar.csv', before: { status: 'open' }, ...more });
-    expect(sentenceOf(told)).toBe(words);
-    expect(changedFields(told)).toEqual([]);
+    const shown = entry({ kind: 'import', name: 'cellar.csv', before: { status: 'open' }, ...more });
+    expect(sentenceOf(shown)).toBe(words);
+    expect(changedFields(shown)).toEqual([]);
   });
 
   it('shows values in the estate’s units, joins lists, and omits ids', () => {

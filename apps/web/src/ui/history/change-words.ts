@@ -5,7 +5,7 @@ import { countText } from '../words.ts';
 import {
   fieldLabel,
   inOrder,
-  isTold,
+  isReadable,
   NOTHING,
   valueWords,
   withOwnFields,
@@ -109,7 +109,7 @@ export function changedFields({ kind, act, ...values }: WordedEntry): ChangedFie
   const [before, after] = withOwnFields(withVintage(values.before), withVintage(values.after));
   const row: Readonly<Record<string, unknown>> = { ...before, ...after };
   return inOrder(kind, Object.keys(row))
-    .filter((field) => isTold(field, [before?.[field], after?.[field]]))
+    .filter((field) => isReadable(field, [before?.[field], after?.[field]]))
     .map((field) => ({
       label: fieldLabel(kind, field),
       before: valueWords(kind, field, before?.[field], row),

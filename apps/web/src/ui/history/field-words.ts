@@ -135,7 +135,7 @@ const PICTURES = new Set(['image', 'picture']);
 export const NOTHING = '–';
 
 /** Whether a value says anything to people: ids do not, nor does what it came from. */
-export const isTold = (field: string, values: readonly unknown[]): boolean =>
+export const isReadable = (field: string, values: readonly unknown[]): boolean =>
   field !== 'source' &&
   field !== 'undo' &&
   !values.some((value) => typeof value === 'string' && ID.test(value));
@@ -188,7 +188,7 @@ export function valueWords(
   if (typeof value === 'string') return textWords(field, value);
   if (Array.isArray(value)) return listWords(kind, field, value);
   if (!isRecord(value)) return NOTHING;
-  const parts = Object.entries(value).filter(([name, one]) => isTold(name, [one]));
+  const parts = Object.entries(value).filter(([name, one]) => isReadable(name, [one]));
   return parts.map(([name, one]) => `${fieldLabel(kind, name)} ${valueWords(kind, name, one)}`).join(', ');
 }
 

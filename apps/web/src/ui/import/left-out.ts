@@ -20,9 +20,9 @@ export function leftOutCells(rows: readonly ReadRow[], fields: readonly TargetFi
   return [...reasons].map(([name, ofField]) => {
     const label = fields.find((field) => field.name === name)?.label ?? name;
     const cells = [...ofField.values()].reduce((sum, count) => sum + count, 0);
-    const told = [...ofField.keys()].slice(0, MOST_REASONS).join('; ');
+    const reasons = [...ofField.keys()].slice(0, MOST_REASONS).join('; ');
     const more = ofField.size > MOST_REASONS ? '; …' : '';
-    return `${label}: ${countText(cells, 'cell')} left out, the rest of the row is imported (${told}${more}).`;
+    return `${label}: ${countText(cells, 'cell')} left out, the rest of the row is imported (${reasons}${more}).`;
   });
 }
 

@@ -32,9 +32,9 @@ const FINISHED = data({ status: 'finished', refusedRows: [] });
 /** Records the progress of an import, and can cancel it. */
 function watch() {
   const stop = new AbortController();
-  const told: Progress[] = [];
-  const watching: ImportObserver = { signal: stop.signal, onProgress: (progress) => told.push(progress) };
-  return { stop, told, watching };
+  const shown: Progress[] = [];
+  const watching: ImportObserver = { signal: stop.signal, onProgress: (progress) => shown.push(progress) };
+  return { stop, told: shown, watching };
 }
 
 /** The body of a request. */

@@ -149,9 +149,9 @@ export async function runImport(
   const answerTo = <Answer>(make: () => Promise<Answer>) =>
     untilAnswered(make, { signal, onTrouble: (trouble) => tell({ trouble }) });
   const refuse = (found: readonly RefusedByServer[]) => {
-    for (const { line, ...told } of found) {
+    for (const { line, ...problem } of found) {
       const row = rows[line - 1];
-      if (row) refused.push({ row, errors: refusalWords(told) });
+      if (row) refused.push({ row, errors: refusalWords(problem) });
     }
   };
   tell({});

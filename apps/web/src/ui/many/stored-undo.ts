@@ -32,8 +32,8 @@ function isAct(given: unknown): given is Act {
 function stored(): Act[] {
   const now = Date.now();
   try {
-    const kept: unknown = JSON.parse(storage.get(KEY) ?? '[]');
-    return [kept]
+    const parsed: unknown = JSON.parse(storage.get(KEY) ?? '[]');
+    return [parsed]
       .flat()
       .filter(isAct)
       .filter(({ at }) => now - at < UNDO_HOURS * HOUR_MS);

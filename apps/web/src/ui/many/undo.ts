@@ -57,9 +57,9 @@ export function useKeptUndo(): void {
   const estateId = user?.estate.id;
   useEffect(() => {
     if (userId === undefined || estateId === undefined || !mayUndo) return;
-    const kept = storedUndo
+    const acts = storedUndo
       .of(userId, estateId)
       .map((act) => ({ ...act, undo: () => void undo(client, act) }));
-    undoable.offerEarlier(kept);
+    undoable.offerEarlier(acts);
   }, [client, userId, estateId, mayUndo]);
 }

@@ -25,8 +25,8 @@ export function withoutUndefined<Fields extends object>(
     [Key in keyof Fields]: Fields[Key] | undefined;
   },
 ): Fields {
-  const kept = Object.entries(fields).filter(
+  const filled = Object.entries(fields).filter(
     ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
   );
-  return Object.fromEntries(kept) as Fields;
+  return Object.fromEntries(filled) as Fields;
 }

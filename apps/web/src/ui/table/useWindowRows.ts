@@ -70,9 +70,9 @@ export function useWindowRows<List extends HTMLElement>({ count, estimate, plain
     scrollMargin: top,
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range);
-      const kept = focused.current;
-      if (kept === null || kept >= range.count || near.includes(kept)) return near;
-      return [...near, kept].toSorted((one, other) => one - other);
+      const focusedRow = focused.current;
+      if (focusedRow === null || focusedRow >= range.count || near.includes(focusedRow)) return near;
+      return [...near, focusedRow].toSorted((one, other) => one - other);
     },
   });
 

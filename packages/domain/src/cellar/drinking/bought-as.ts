@@ -1,6 +1,6 @@
 /** From which purchase a bottle that is taken came: the oldest with bottles left, unless another is chosen. */
 import type { Sentence } from '../../words/sentence.ts';
-import { say } from '../../words/words.ts';
+import { sentenceOf } from '../../words/words.ts';
 
 /** What a taken bottle cost, as it was known when it was taken. */
 export interface BoughtAs {
@@ -83,5 +83,5 @@ export const oldestSource = (sources: readonly BottleSource[], bottles: number):
 /** Returns the error of a chosen purchase, or `undefined`. */
 export function sourceProblem(bottles: number, source: BottleSource | undefined): Sentence | undefined {
   const left = source?.left ?? 0;
-  return bottles > left ? say('too_few_of_purchase', { left }) : undefined;
+  return bottles > left ? sentenceOf('too_few_of_purchase', { left }) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Sentence } from '../../words/sentence.ts';
-import { say } from '../../words/words.ts';
+import { sentenceOf } from '../../words/words.ts';
 import { slotLabel } from '../racks/racks.ts';
 import type { SlotAddress } from '../racks/slots.ts';
 
@@ -28,7 +28,7 @@ export function wasTasted(reason: ConsumptionReason): boolean {
 /** Returns the error of taking no bottle, or `undefined`: only a tasting allows it. */
 export function bottlesProblem(quantity: number, reason: ConsumptionReason): Sentence | undefined {
   if (quantity > 0 || reason === 'Tasted') return undefined;
-  return say('no_bottle_taken');
+  return sentenceOf('no_bottle_taken');
 }
 
 /**
@@ -40,8 +40,8 @@ export function bottlesProblem(quantity: number, reason: ConsumptionReason): Sen
 export function shortageProblem(taken: number, left: number, place?: string | null): Sentence | undefined {
   if (taken <= left) return undefined;
   return place === undefined
-    ? say('too_few_bottles', { left })
-    : say('too_few_bottles_there', { left, place: place ?? '' });
+    ? sentenceOf('too_few_bottles', { left })
+    : sentenceOf('too_few_bottles_there', { left, place: place ?? '' });
 }
 
 /** Returns the error of taking bottles from a slot, or `undefined`. */
@@ -50,7 +50,7 @@ export function slotShortageProblem(
   left: number,
   slot: Pick<SlotAddress, 'row' | 'column'>,
 ): Sentence | undefined {
-  return taken <= left ? undefined : say('too_few_in_slot', { left, slot: slotLabel(slot) });
+  return taken <= left ? undefined : sentenceOf('too_few_in_slot', { left, slot: slotLabel(slot) });
 }
 
 /**
@@ -59,7 +59,7 @@ export function slotShortageProblem(
  * @param latest latest valid day, `YYYY-MM-DD`: today
  */
 export function consumptionDayProblem(day: string, latest: string): Sentence | undefined {
-  return day > latest ? say('taken_in_future') : undefined;
+  return day > latest ? sentenceOf('taken_in_future') : undefined;
 }
 
 /** Totals of a wine's drinking log. */

@@ -1,5 +1,5 @@
 import type { Sentence } from '../../words/sentence.ts';
-import { say } from '../../words/words.ts';
+import { sentenceOf } from '../../words/words.ts';
 /** State of a wine's drinking window, from too young to too old; `unknown` without a window. */
 export const WINDOW_STATUSES = ['early', 'ready', 'soon', 'last-year', 'past', 'unknown'] as const;
 export type WindowStatus = (typeof WINDOW_STATUSES)[number];
@@ -17,7 +17,7 @@ export interface DrinkingWindow {
  */
 export function windowProblem({ drinkFrom, drinkBy }: DrinkingWindow): Sentence | undefined {
   if (drinkFrom === null || drinkBy === null || Number(drinkBy.slice(0, 4)) >= drinkFrom) return undefined;
-  return say('window_closes_early');
+  return sentenceOf('window_closes_early');
 }
 
 /** Does the same for a changed window: an invalid one that was stored earlier may stay. */

@@ -97,9 +97,9 @@ test('a Champagne without a vintage is one of several years, with any name', () 
 });
 
 test('a range states that it is our own, and a chart’s names its source', () => {
-  const told = (name: string, varietal: string | null) =>
+  const shown = (name: string, varietal: string | null) =>
     windowStyle({ type: 'Red', name, region: '', varietal })?.source.map((said) => inWords(said));
-  expect(told('Amarone', null)).toEqual(['Cuverie’s own default']);
-  expect(told('Barolo', null)).toEqual(['Cuverie’s own default', 'Viking’s wine booklet has 5 to 15 years']);
-  expect(told('Reserve', 'Merlot')).toHaveLength(3);
+  expect(shown('Amarone', null)).toEqual(['Cuverie’s own default']);
+  expect(shown('Barolo', null)).toEqual(['Cuverie’s own default', 'Viking’s wine booklet has 5 to 15 years']);
+  expect(shown('Reserve', 'Merlot')).toHaveLength(3);
 });

@@ -1,5 +1,5 @@
 import { plainLetters } from '../../values/plain-letters.ts';
-import { say } from '../../words/words.ts';
+import { sentenceOf } from '../../words/words.ts';
 import type { WineType } from '../wine.ts';
 import { RED_GRAND_CRU, WINDOW_RULES, type WindowStyle } from './window-styles.ts';
 
@@ -21,20 +21,20 @@ const VILLAGES =
 
 /** Returns a wine's style by its words; `undefined` if unknown. */
 export function windowStyle({ name, region, varietal, type, vintage }: StyleClues): WindowStyle | undefined {
-  const said = plainLetters([name, region, varietal ?? ''].join(' '));
+  const wineText = plainLetters([name, region, varietal ?? ''].join(' '));
   // Only red grands crus are searched without them: Puligny and Chassagne are styles of their own.
-  const withoutVillages = said.replaceAll(VILLAGES, ' ');
+  const withoutVillages = wineText.replaceAll(VILLAGES, ' ');
   const rule = WINDOW_RULES.find(
     ({ words, also, type: only, hasVintage, unless }) =>
       (only === undefined || only === type) &&
       (hasVintage === undefined || hasVintage === (vintage !== null)) &&
-      words.test(words === RED_GRAND_CRU ? withoutVillages : said) &&
-      (also?.test(said) ?? true) &&
-      !unless?.test(said),
+      words.test(words === RED_GRAND_CRU ? withoutVillages : wineText) &&
+      (also?.test(wineText) ?? true) &&
+      !unless?.test(wineText),
   );
   if (!rule) return undefined;
   const { style, from, until, charts = [] } = rule;
-  return { style, from, until, source: [say('window_own'), ...charts] };
+  return { style, from, until, source: [sentenceOf('window_own'), ...charts] };
 }
 
 /** An estimate of a drinking window, in calendar years. */

@@ -1,5 +1,5 @@
 import type { Sentence } from '../../words/sentence.ts';
-import { say } from '../../words/words.ts';
+import { sentenceOf } from '../../words/words.ts';
 import type { WineType } from '../wine.ts';
 
 /** A style of wine, and how many years after its harvest it is usually at its best. */
@@ -28,8 +28,8 @@ export interface WindowRule extends Omit<WindowStyle, 'source'> {
 }
 
 // Charts that were read: click-on-wine.com/aging.html, and Viking's booklet "The Fine Art of Aging", page 9.
-const viking = (years: string) => say('window_viking', { years });
-const clickOnWine = (years: string) => say('window_click_on_wine', { years });
+const viking = (years: string) => sentenceOf('window_viking', { years });
+const clickOnWine = (years: string) => sentenceOf('window_click_on_wine', { years });
 
 const PINOT_NOIR = /\b(pinot noir|spatburgunder)\b/;
 const ANY_CRU = /\b(grand cru|gran cru)\b/;
@@ -75,7 +75,7 @@ export const WINDOW_RULES: readonly WindowRule[] = [
     words: /\b(late.?bottled|lbv)\b/,
     from: 4,
     until: 10,
-    charts: [say('window_lbv')],
+    charts: [sentenceOf('window_lbv')],
   },
   {
     style: 'vintage port',
@@ -92,7 +92,7 @@ export const WINDOW_RULES: readonly WindowRule[] = [
     words: /\bmadeira\b/,
     from: 5,
     until: 100,
-    charts: [say('window_madeira')],
+    charts: [sentenceOf('window_madeira')],
   },
   {
     style: 'sweet Tokaj',

@@ -64,16 +64,16 @@ function withoutSeparators(text: string): string {
 
 /** Returns the slot in a place's name and the text before it; `undefined` for an ordinary name. */
 export function slotOfName(name: string): NumberedName | undefined {
-  const said = name.split(/\s/u).filter(Boolean).join(' ');
+  const tidyName = name.split(/\s/u).filter(Boolean).join(' ');
   for (const [pattern, read] of WAYS) {
-    const found = pattern.exec(said);
+    const found = pattern.exec(tidyName);
     const [, row, column] = found ?? [];
     if (found === null || row === undefined || column === undefined) continue;
     // A number alone is no bin of a place.
     if (row === '' && found.index === 0) continue;
     const slot = read(row, column);
     if (!isIn(slot.row, RACK_LIMITS.rows) || !isIn(slot.column, RACK_LIMITS.columns)) continue;
-    return { before: withoutSeparators(said.slice(0, found.index)), ...slot };
+    return { before: withoutSeparators(tidyName.slice(0, found.index)), ...slot };
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 /** Racks: rows of slots for the bottles of a place. */
 import type { Sentence } from '../../words/sentence.ts';
-import { say } from '../../words/words.ts';
+import { sentenceOf } from '../../words/words.ts';
 import type { SlotAddress } from './slots.ts';
 
 /** Usual shapes. */
@@ -39,7 +39,7 @@ export const RACK_SIZES: Readonly<Record<RackShape, RackSize>> = {
 /** Returns the error of a rack's size, or `undefined`. */
 export function rackSizeProblem({ rows, columns }: Omit<RackSize, 'bottlesPerSlot'>): Sentence | undefined {
   const slots = rows * columns;
-  return slots > MOST_SLOTS ? say('too_many_slots', { slots, most: MOST_SLOTS }) : undefined;
+  return slots > MOST_SLOTS ? sentenceOf('too_many_slots', { slots, most: MOST_SLOTS }) : undefined;
 }
 
 export const hasSlot = (

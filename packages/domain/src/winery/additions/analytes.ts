@@ -1,6 +1,6 @@
 /** Analytes of must and wine, each with one stored unit. */
 import { type DensityScale, oechsleToSg, toBrix } from '../../fermentation/density.ts';
-import { say } from '../../words/words.ts';
+import { sentenceOf } from '../../words/words.ts';
 import { ACID_EQUIVALENTS, acidAs } from '../bench/acid.ts';
 import { type Answer, answer, rangeProblem } from '../bench/answer.ts';
 
@@ -252,12 +252,12 @@ export function toStoredUnit(name: AnalyteName, value: number, unit = ''): Answe
   const key = unitKey(unit);
   const isOwn = key === '' || key === unitKey(analyte.unit);
   if (!isOwn && !Object.hasOwn(units, key))
-    return { problem: say('unit_unknown', { field, unit, own: analyte.unit }) };
+    return { problem: sentenceOf('unit_unknown', { field, unit, own: analyte.unit }) };
   const by = isOwn ? 1 : (units[key] ?? 1);
   const converted = typeof by === 'number' ? value * by : by(value);
-  const kept = Number(converted.toFixed(DECIMALS));
+  const rounded = Number(converted.toFixed(DECIMALS));
   return answer(
-    [rangeProblem({ field, min: analyte.min, max: analyte.max, unit: analyte.unit }, kept)],
-    () => kept,
+    [rangeProblem({ field, min: analyte.min, max: analyte.max, unit: analyte.unit }, rounded)],
+    () => rounded,
   );
 }

@@ -48,7 +48,7 @@ function wineWith(...doses: Dose[]): Wine {
   return followWine(happenings).get('T1') as Wine;
 }
 
-const told = (wine: Wine, limits: readonly OwnLimit[] = HOUSE) =>
+const shown = (wine: Wine, limits: readonly OwnLimit[] = HOUSE) =>
   ownStandings(wine, limits).map(({ limit: { of }, used, left, from }) => [
     of,
     Number(used.toFixed(6)),
@@ -69,7 +69,7 @@ describe('what is left of a winery’s own limits', () => {
       { substance: 'water', dose: 12, unit: 'L' },
       { substance: 'oak', dose: 2, unit: 'g/L' },
     );
-    expect(told(wine)).toEqual([
+    expect(shown(wine)).toEqual([
       ['total SO2', 62, -2, 'added'],
       ['copper', 0.1, 0.1, 'added'],
       ['tartaric-acid', 1, 0.5, 'added'],
@@ -82,15 +82,15 @@ describe('what is left of a winery’s own limits', () => {
     const wine = wineWith({ substance: 'kmbs', dose: 70, unit: 'mg/L SO2' });
     const reading = { value: 45, basis: 'measured', at: 9, share: 1 } as const;
     const measured: Wine = { ...wine, readings: new Map([['totalSo2', reading]]) };
-    expect(told(measured, HOUSE.slice(0, 1))).toEqual([['total SO2', 45, 15, 'measured']]);
+    expect(shown(measured, HOUSE.slice(0, 1))).toEqual([['total SO2', 45, 15, 'measured']]);
     const before: Wine = { ...wine, readings: new Map([['totalSo2', { ...reading, basis: 'earlier' }]]) };
-    expect(told(before, HOUSE.slice(0, 1))).toEqual([['total SO2', 70, -10, 'added']]);
+    expect(shown(before, HOUSE.slice(0, 1))).toEqual([['total SO2', 70, -10, 'added']]);
   });
 });
 
 test('a limit of zero counts', () => {
   const none = limit('pvpp', 0, 'g/hL');
-  expect(told(wineWith({ substance: 'pvpp', dose: 10, unit: 'g/hL' }), [none])).toEqual([
+  expect(shown(wineWith({ substance: 'pvpp', dose: 10, unit: 'g/hL' }), [none])).toEqual([
     ['pvpp', 10, -10, 'added'],
   ]);
 });

@@ -147,34 +147,34 @@ export interface WeighedAmount {
  * @returns `undefined` if SO₂ is requested of a product without it, or of unknown strength
  */
 export function amountToWeigh(dose: Dose, litres: number): WeighedAmount | undefined {
-  const { unit, dose: said } = dose;
+  const { unit, dose: stated } = dose;
   switch (unit) {
     case 'g':
-      return { amount: said, unit: 'g' };
+      return { amount: stated, unit: 'g' };
     case 'kg':
-      return { amount: said * 1000, unit: 'g' };
+      return { amount: stated * 1000, unit: 'g' };
     case 'oz':
-      return { amount: (said * POUND_KG * 1000) / 16, unit: 'g' };
+      return { amount: (stated * POUND_KG * 1000) / 16, unit: 'g' };
     case 'lb':
-      return { amount: said * POUND_KG * 1000, unit: 'g' };
+      return { amount: stated * POUND_KG * 1000, unit: 'g' };
     case 'mL':
-      return { amount: said, unit: 'mL' };
+      return { amount: stated, unit: 'mL' };
     case 'L':
-      return { amount: said * 1000, unit: 'mL' };
+      return { amount: stated * 1000, unit: 'mL' };
     case 'mg/L':
-      return { amount: (said * litres) / 1000, unit: 'g' };
+      return { amount: (stated * litres) / 1000, unit: 'g' };
     case 'g/L':
-      return { amount: said * litres, unit: 'g' };
+      return { amount: stated * litres, unit: 'g' };
     case 'g/hL':
-      return { amount: (said * litres) / 100, unit: 'g' };
+      return { amount: (stated * litres) / 100, unit: 'g' };
     case 'lb/1000 gal':
-      return { amount: (doseIn(said, unit, 'mg/L') * litres) / 1000, unit: 'g' };
+      return { amount: (doseIn(stated, unit, 'mg/L') * litres) / 1000, unit: 'g' };
     case 'mL/hL':
-      return { amount: (said * litres) / 100, unit: 'mL' };
+      return { amount: (stated * litres) / 100, unit: 'mL' };
     default: {
       const part = so2In(dose);
       if (part === undefined) return undefined;
-      const amount = (said * litres) / 1000 / part;
+      const amount = (stated * litres) / 1000 / part;
       return { amount, unit: dose.substance === 'so2-solution' ? 'mL' : 'g' };
     }
   }

@@ -19,14 +19,14 @@ function story() {
       values: Object.entries(values).map(([analyte, value]) => ({ analyte: analyte as AnalyteName, value })),
     });
   const wine = (vessel: string): Wine => followWine([...happenings].reverse()).get(vessel) ?? UNKNOWN_WINE;
-  const told = (vessel: string) =>
+  const shown = (vessel: string) =>
     Object.fromEntries(
       knownReadings(wine(vessel)).map(([name, { value, basis }]) => [
         name,
         [Number(value.toFixed(3)), basis],
       ]),
     );
-  return { happenings, flow, line, so2, measure, wine, told };
+  return { happenings, flow, line, so2, measure, wine, told: shown };
 }
 
 const standingOf = (wine: Wine, of: string, market: 'EU' | 'US' = 'EU'): LimitState | undefined =>
@@ -93,10 +93,10 @@ describe('additions', () => {
     const { happenings, flow, measure, wine, told } = story();
     flow('received', 'T1', 990);
     measure('T1', { alcohol: 14, ph: 3.5, totalSo2: 50 });
-    const said = { product: 'Water', substance: 'water', dose: 10, unit: 'L' } as const;
+    const body = { product: 'Water', substance: 'water', dose: 10, unit: 'L' } as const;
     happenings.push(
       { at: 9e7, number: 9, step: 1, kind: 'flow', from: 'added', to: 'T1', amount: 10, before: 990 },
-      { at: 9e7, number: 9, step: 2, kind: 'line', vessel: 'T1', before: 990, after: 1000, line: said },
+      { at: 9e7, number: 9, step: 2, kind: 'line', vessel: 'T1', before: 990, after: 1000, line: body },
     );
     expect(standingOf(wine('T1'), 'water to dissolve', 'US')?.used).toBeCloseTo(1);
     expect(told('T1')).toEqual({

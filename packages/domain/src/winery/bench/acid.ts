@@ -1,4 +1,4 @@
-import { say } from '../../words/words.ts';
+import { sentenceOf } from '../../words/words.ts';
 import { type Answer, answer, BENCH_RANGES, rangeProblem } from './answer.ts';
 
 /** Grams of an acid that give up one mole of protons. Source: formula weights. Confidence: high. */
@@ -101,7 +101,7 @@ export function doubleSalt(
       rangeProblem(BENCH_RANGES.volume, volumeL),
       rangeProblem(BENCH_RANGES.acid, taGL),
       rangeProblem({ ...BENCH_RANGES.acid, min: LEFT_BY_DOUBLE_SALT }, wantedGL),
-      wantedGL < taGL ? undefined : say('target_above_present', { field: 'Acidity' }),
+      wantedGL < taGL ? undefined : sentenceOf('target_above_present', { field: 'Acidity' }),
     ],
     () => ({
       grams: volumeL * (taGL - wantedGL) * GRAMS_AWAY['double salt'].fallsOut,

@@ -1,5 +1,5 @@
 import type { Sentence } from '../../words/sentence.ts';
-import { say } from '../../words/words.ts';
+import { sentenceOf } from '../../words/words.ts';
 
 /** The answer of a bench tool: a value, or why there is none. */
 export type Answer<Value> = { value: Value } | { problem: Sentence };
@@ -54,7 +54,7 @@ export const BENCH_RANGES = {
 /** Returns the error of a number outside its range, or of an invalid one. */
 export function rangeProblem(range: Range, value: number): Sentence | undefined {
   const { field, min, max, unit } = range;
-  return value >= min && value <= max ? undefined : say('measure_outside', { field, min, max, unit });
+  return value >= min && value <= max ? undefined : sentenceOf('measure_outside', { field, min, max, unit });
 }
 
 /** Returns the result of `work`, or the first error. */

@@ -1,5 +1,5 @@
 import { byName } from '../../values/by-name.ts';
-import { say } from '../../words/words.ts';
+import { sentenceOf } from '../../words/words.ts';
 import { type Answer, answer, BENCH_RANGES, rangeProblem } from './answer.ts';
 
 const liesStrictlyBetween = (value: number, one: number, other: number): boolean =>
@@ -21,7 +21,7 @@ export function pearsonAddition(volumeL: number, has: number, added: number, wan
       ...[has, added, wanted].map((percent) => rangeProblem(BENCH_RANGES.alcohol, percent)),
       wanted === has || liesStrictlyBetween(wanted, has, added)
         ? undefined
-        : say('target_not_between', { field: 'Alcohol' }),
+        : sentenceOf('target_not_between', { field: 'Alcohol' }),
     ],
     () => (wanted === has ? 0 : (volumeL * (wanted - has)) / (added - wanted)),
   );
@@ -32,7 +32,9 @@ export function pearsonShares(one: number, other: number, wanted: number): Answe
   return answer(
     [
       ...[one, other, wanted].map((percent) => rangeProblem(BENCH_RANGES.alcohol, percent)),
-      liesStrictlyBetween(wanted, one, other) ? undefined : say('target_not_between', { field: 'Alcohol' }),
+      liesStrictlyBetween(wanted, one, other)
+        ? undefined
+        : sentenceOf('target_not_between', { field: 'Alcohol' }),
     ],
     () => {
       const share = (100 * (wanted - other)) / (one - other);
@@ -93,7 +95,7 @@ export function blendOf(lots: readonly BlendLot[]): Answer<Blend> {
   return answer(
     [
       ...lots.map(({ litres }) => rangeProblem(BENCH_RANGES.volume, litres)),
-      lots.some(({ litres }) => litres > 0) ? undefined : say('no_litres'),
+      lots.some(({ litres }) => litres > 0) ? undefined : sentenceOf('no_litres'),
     ],
     () => ({
       litres: litresOf(lots),
@@ -133,7 +135,7 @@ export function largestBlend(
       ]),
       Math.abs(sum - 100) <= SHARES_MISS
         ? undefined
-        : say('shares_not_whole', { sum: Math.round(sum * 1000) / 1000 }),
+        : sentenceOf('shares_not_whole', { sum: Math.round(sum * 1000) / 1000 }),
     ],
     () => {
       const allows = lots.map(({ litres, sharePercent }) => (litres * sum) / sharePercent);

@@ -1,4 +1,4 @@
-import { say } from '../../words/words.ts';
+import { sentenceOf } from '../../words/words.ts';
 import { type Answer, answer, BENCH_RANGES, rangeProblem } from './answer.ts';
 
 /** Bottles of a volume. */
@@ -62,7 +62,7 @@ export function usFill(bottleMl: number): Answer<{ percent: number; fromMl: numb
   return answer(
     [
       rangeProblem(BENCH_RANGES.bottle, bottleMl),
-      tolerance ? undefined : say('no_fill_tolerance', { ml: bottleMl }),
+      tolerance ? undefined : sentenceOf('no_fill_tolerance', { ml: bottleMl }),
     ],
     () => ({
       percent,

@@ -1,5 +1,5 @@
 import type { Sentence } from '../../words/sentence.ts';
-import { say } from '../../words/words.ts';
+import { sentenceOf } from '../../words/words.ts';
 import { centilitres } from '../parts.ts';
 import { type Answer, answer, BENCH_RANGES, rangeProblem } from './answer.ts';
 
@@ -23,11 +23,11 @@ function rowProblem(chart: DipChart, row: DipRow, at: number): Sentence | undefi
   const wrong = rangeProblem(BENCH_RANGES.mark, row.markCm) ?? rangeProblem(BENCH_RANGES.volume, row.litres);
   const before = chart.rows[at - 1];
   if (wrong !== undefined || before === undefined) return wrong;
-  if (!(row.markCm > before.markCm)) return say('dip_mark_not_rising', { row: at + 1 });
+  if (!(row.markCm > before.markCm)) return sentenceOf('dip_mark_not_rising', { row: at + 1 });
   if (chart.reads === 'dry' && !(row.litres < before.litres))
-    return say('dip_litres_not_falling', { row: at + 1 });
+    return sentenceOf('dip_litres_not_falling', { row: at + 1 });
   if (chart.reads === 'wet' && !(row.litres > before.litres))
-    return say('dip_litres_not_rising', { row: at + 1 });
+    return sentenceOf('dip_litres_not_rising', { row: at + 1 });
   return undefined;
 }
 
@@ -37,7 +37,7 @@ function rowProblem(chart: DipChart, row: DipRow, at: number): Sentence | undefi
  * @param capacityL litres, to the hundredth; omit it if unknown
  */
 export function dipChartProblem(chart: DipChart, capacityL?: number): Sentence | undefined {
-  if (chart.rows.length < 2) return say('dip_rows_too_few');
+  if (chart.rows.length < 2) return sentenceOf('dip_rows_too_few');
   for (const [at, row] of chart.rows.entries()) {
     const problem = rowProblem(chart, row, at);
     if (problem) return problem;
@@ -46,7 +46,7 @@ export function dipChartProblem(chart: DipChart, capacityL?: number): Sentence |
   const litres = chart.rows.map((row) => row.litres);
   const isWhole =
     centilitres(Math.min(...litres)) === 0n && centilitres(Math.max(...litres)) === centilitres(capacityL);
-  return isWhole ? undefined : say('dip_ends_elsewhere', { capacity: capacityL });
+  return isWhole ? undefined : sentenceOf('dip_ends_elsewhere', { capacity: capacityL });
 }
 
 /** The litres at a mark between two rows, along a straight line. */

@@ -1,5 +1,5 @@
 import { mustDensity } from '../../fermentation/alcohol.ts';
-import { say } from '../../words/words.ts';
+import { sentenceOf } from '../../words/words.ts';
 import { type Answer, answer, BENCH_RANGES, rangeProblem } from './answer.ts';
 
 /**
@@ -49,7 +49,7 @@ export function sugarForBrix(volumeL: number, fromBrix: number, toBrix: number):
       rangeProblem(BENCH_RANGES.volume, volumeL),
       rangeProblem(BENCH_RANGES.brix, fromBrix),
       rangeProblem(BENCH_RANGES.brix, toBrix),
-      toBrix >= fromBrix ? undefined : say('target_below_present', { field: 'Brix' }),
+      toBrix >= fromBrix ? undefined : sentenceOf('target_below_present', { field: 'Brix' }),
     ],
     () => addition((volumeL * mustDensity(fromBrix) * (toBrix - fromBrix)) / (100 - toBrix)),
   );
@@ -67,7 +67,7 @@ export function waterForBrix(volumeL: number, fromBrix: number, toBrix: number):
       rangeProblem(BENCH_RANGES.volume, volumeL),
       rangeProblem(BENCH_RANGES.brix, fromBrix),
       rangeProblem({ ...BENCH_RANGES.brix, min: 1 }, toBrix),
-      toBrix <= fromBrix ? undefined : say('target_above_present', { field: 'Brix' }),
+      toBrix <= fromBrix ? undefined : sentenceOf('target_above_present', { field: 'Brix' }),
     ],
     () => (volumeL * mustDensity(fromBrix) * (fromBrix - toBrix)) / toBrix,
   );

@@ -1,5 +1,5 @@
 import type { Sentence } from '../../words/sentence.ts';
-import { say } from '../../words/words.ts';
+import { sentenceOf } from '../../words/words.ts';
 import { type Answer, answer, BENCH_RANGES, rangeProblem } from './answer.ts';
 
 /** A piece of an upright tank: a cylinder where both diameters are one, a cone where one is 0, else a frustum. */
@@ -57,7 +57,9 @@ const isPossible = (metres: number, least = 0.01) => metres >= least && metres <
 
 function shapeProblem(shape: TankShape): Sentence | undefined {
   if (shape.kind === 'lying')
-    return isPossible(shape.diameterM) && isPossible(shape.lengthM) ? undefined : say('tank_without_shape');
+    return isPossible(shape.diameterM) && isPossible(shape.lengthM)
+      ? undefined
+      : sentenceOf('tank_without_shape');
   const areSections = shape.sections.every(
     ({ bottomDiameterM, topDiameterM, heightM }) =>
       isPossible(heightM) &&
@@ -65,7 +67,7 @@ function shapeProblem(shape: TankShape): Sentence | undefined {
       isPossible(topDiameterM, 0) &&
       bottomDiameterM + topDiameterM > 0,
   );
-  if (shape.sections.length === 0 || !areSections) return say('tank_without_shape');
+  if (shape.sections.length === 0 || !areSections) return sentenceOf('tank_without_shape');
   return rangeProblem(BENCH_RANGES.volume, shape.heelL ?? 0);
 }
 

@@ -1,5 +1,5 @@
 import { ullage } from '../../cellar/barrel.ts';
-import { say } from '../../words/words.ts';
+import { sentenceOf } from '../../words/words.ts';
 import { apportion, centilitres } from '../parts.ts';
 import { type Answer, answer, BENCH_RANGES, rangeProblem } from './answer.ts';
 
@@ -14,7 +14,7 @@ export function toppingShares(amountL: number, volumesL: readonly number[]): Ans
   return answer(
     [
       ...[amountL, ...volumesL].map((litres) => rangeProblem(BENCH_RANGES.volume, litres)),
-      volumesL.some((litres) => centilitres(litres) > 0n) ? undefined : say('no_litres'),
+      volumesL.some((litres) => centilitres(litres) > 0n) ? undefined : sentenceOf('no_litres'),
     ],
     () =>
       apportion(centilitres(amountL), volumesL.map(centilitres)).map(
@@ -31,7 +31,7 @@ export const toppingNeed = (vessels: readonly { capacityL: number; levelL: numbe
       rangeProblem(BENCH_RANGES.volume, levelL),
       levelL <= capacityL
         ? undefined
-        : say('above_capacity', { field: 'What is in it', capacity: capacityL }),
+        : sentenceOf('above_capacity', { field: 'What is in it', capacity: capacityL }),
     ]),
     () =>
       Number(

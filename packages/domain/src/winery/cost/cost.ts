@@ -163,7 +163,7 @@ export function costsOf(
       one.step - other.step ||
       Number(one.event === 'charge') - Number(other.event === 'charge'),
   );
-  const held = new Map<string, Cost>();
+  const costs = new Map<string, Cost>();
   const filled = new Map<string, { cost: Cost; amount: number }>();
   /** Ledger parts in bottles. */
   const inBottles = new Map<string, number>();
@@ -172,7 +172,7 @@ export function costsOf(
   let gone = NO_COST;
 
   const put = (place: string, cost: Cost) => {
-    held.set(place, joined(held.get(place) ?? NO_COST, cost));
+    costs.set(place, joined(costs.get(place) ?? NO_COST, cost));
     const bottles = filled.get(place);
     if (bottles) bottles.cost = joined(bottles.cost, cost);
   };
@@ -201,10 +201,10 @@ export function costsOf(
 
   function take({ number, step, from, amount, fromBefore }: FlowEvent): Cost {
     if (from === 'must') return crushed.get(`${number}:${step}`) ?? NO_COST;
-    const cost = held.get(from);
+    const cost = costs.get(from);
     if (cost === undefined) return NO_COST;
     const [taken, rest] = divided(cost, amount, wholeOf({ number, from, amount, fromBefore }));
-    held.set(from, rest);
+    costs.set(from, rest);
     return taken;
   }
 
@@ -213,8 +213,8 @@ export function costsOf(
     lossesLeft.set(key, (lossesLeft.get(key) ?? 0) - flow.amount);
     // Nothing is left that could bear it.
     if (flow.fromBefore !== flow.amount) return;
-    gone = joined(gone, held.get(flow.from) ?? NO_COST);
-    held.delete(flow.from);
+    gone = joined(gone, costs.get(flow.from) ?? NO_COST);
+    costs.delete(flow.from);
   }
 
   function fillBarrel({ kind, to, toBefore, lot }: FlowEvent): void {
@@ -254,7 +254,7 @@ export function costsOf(
       put(to, cost);
     } else gone = joined(gone, cost);
   }
-  return { held, gone, filled };
+  return { held: costs, gone, filled };
 }
 
 /** The share of a part of some wine. */

@@ -1,6 +1,6 @@
 /** Effects of an operation on vessels, computed from its entry and their contents before. */
 import type { Sentence } from '../../words/sentence.ts';
-import { say } from '../../words/words.ts';
+import { sentenceOf } from '../../words/words.ts';
 import { type Composition, mix } from './composition.ts';
 import type { Account, Amount, Flow, FlowEnd, LedgerUnit } from './operation.ts';
 
@@ -83,14 +83,14 @@ export function plan(
   contentsOf: (id: string) => Contents,
 ): PlanResult {
   const now = new Map<string, Contents>();
-  const held = (id: string): Contents => now.get(id) ?? contentsOf(id);
+  const contentsNow = (id: string): Contents => now.get(id) ?? contentsOf(id);
   const entries: Entry[] = [];
   /** The last flow: must consists of the fruit crushed before. */
   let drawn: Contents = EMPTY;
 
   const settle = (id: string, amount: number, step: number, after: Contents) => {
     const { unit } = vesselOf(id);
-    const before = held(id);
+    const before = contentsNow(id);
     now.set(id, after);
     entries.push({ step, unit, amount, account: null, vessel: id, before, after });
   };
@@ -105,11 +105,11 @@ export function plan(
       outside(from.account, unit, -amount, step);
       return;
     }
-    const before = held(from.vessel);
+    const before = contentsNow(from.vessel);
     const { code } = vesselOf(from.vessel);
     if (before.level < amount) {
-      const said = { vessel: code, holds: fromLedger(before.level), asked: fromLedger(amount), unit };
-      throw new CannotBe(flow, 'amount', say('vessel_holds_less', said));
+      const params = { vessel: code, holds: fromLedger(before.level), asked: fromLedger(amount), unit };
+      throw new CannotBe(flow, 'amount', sentenceOf('vessel_holds_less', params));
     }
     drawn = before;
     const level = before.level - amount;
@@ -129,24 +129,24 @@ export function plan(
       outside(to.account, unit, amount, step);
       return;
     }
-    const before = held(to.vessel);
+    const before = contentsNow(to.vessel);
     const { code, capacity } = vesselOf(to.vessel);
     const level = before.level + amount;
     if (level > capacity) {
-      const said = {
+      const params = {
         vessel: code,
         room: fromLedger(capacity - before.level),
         asked: fromLedger(amount),
         unit,
       };
-      throw new CannotBe(flow, 'amount', say('vessel_would_overflow', said));
+      throw new CannotBe(flow, 'amount', sentenceOf('vessel_would_overflow', params));
     }
     if (amount === 0) {
       settle(to.vessel, 0, step, before);
       return;
     }
     const name = lot ?? before.lot ?? wine.lot;
-    if (name === null) throw new CannotBe(flow, 'lot', say('lot_missing', { vessel: code }));
+    if (name === null) throw new CannotBe(flow, 'lot', sentenceOf('lot_missing', { vessel: code }));
     const composition = mix([
       { amount: before.level, composition: before.composition },
       { amount, composition: wine.composition },
@@ -164,8 +164,8 @@ export function plan(
   /** As much as is there or has room, if that is what the amount amounts to. Bottles are counted exactly. */
   const roundedToWhole = (amount: number, from: FlowEnd, to: FlowEnd): number => {
     if ('account' in to && to.account === 'bottled') return amount;
-    const all = 'vessel' in from ? held(from.vessel).level : amount;
-    const room = 'vessel' in to ? vesselOf(to.vessel).capacity - held(to.vessel).level : amount;
+    const all = 'vessel' in from ? contentsNow(from.vessel).level : amount;
+    const room = 'vessel' in to ? vesselOf(to.vessel).capacity - contentsNow(to.vessel).level : amount;
     if (isSame(all, amount) && all <= room) return all;
     return isSame(room, amount) && room <= all ? room : amount;
   };
@@ -173,41 +173,46 @@ export function plan(
   const amountOf = (flow: number, amount: Amount, from: FlowEnd, to: FlowEnd): number => {
     if (typeof amount === 'number') return roundedToWhole(amount, from, to);
     if (amount === 'full') {
-      if (!('vessel' in to)) throw new CannotBe(flow, 'amount', say('full_of_no_vessel'));
-      return vesselOf(to.vessel).capacity - held(to.vessel).level;
+      if (!('vessel' in to)) throw new CannotBe(flow, 'amount', sentenceOf('full_of_no_vessel'));
+      return vesselOf(to.vessel).capacity - contentsNow(to.vessel).level;
     }
-    if (!('vessel' in from)) throw new CannotBe(flow, 'amount', say('all_of_no_vessel'));
-    const { level } = held(from.vessel);
+    if (!('vessel' in from)) throw new CannotBe(flow, 'amount', sentenceOf('all_of_no_vessel'));
+    const { level } = contentsNow(from.vessel);
     const left = amount === 'rest' ? Math.max(0, level - takenLater(flow, from.vessel)) : level;
     // The rest may be zero, which makes no must.
     const mayBeNothing = amount === 'rest' && !('account' in to && to.account === 'crushed');
     if (left === 0 && !mayBeNothing)
-      throw new CannotBe(flow, 'amount', say('vessel_is_empty', { vessel: vesselOf(from.vessel).code }));
+      throw new CannotBe(
+        flow,
+        'amount',
+        sentenceOf('vessel_is_empty', { vessel: vesselOf(from.vessel).code }),
+      );
     return left;
   };
 
   const unitOf = (flow: number, from: FlowEnd, to: FlowEnd, outside: LedgerUnit = 'L'): LedgerUnit => {
     const units = [from, to].flatMap((end) => ('vessel' in end ? [vesselOf(end.vessel).unit] : []));
     const [unit = outside, other = unit] = units;
-    if (unit !== other) throw new CannotBe(flow, 'to', say('fruit_and_wine'));
+    if (unit !== other) throw new CannotBe(flow, 'to', sentenceOf('fruit_and_wine'));
     const isOf = (end: FlowEnd, account: Account) => 'account' in end && end.account === account;
-    if (unit === 'L' && isOf(to, 'crushed')) throw new CannotBe(flow, 'from', say('only_fruit_is_crushed'));
-    if (unit === 'kg' && isOf(from, 'must')) throw new CannotBe(flow, 'to', say('fruit_and_wine'));
-    if (unit === 'kg' && isOf(from, 'bottled')) throw new CannotBe(flow, 'to', say('fruit_and_wine'));
-    if (unit === 'kg' && isOf(to, 'bottled')) throw new CannotBe(flow, 'from', say('fruit_and_wine'));
+    if (unit === 'L' && isOf(to, 'crushed'))
+      throw new CannotBe(flow, 'from', sentenceOf('only_fruit_is_crushed'));
+    if (unit === 'kg' && isOf(from, 'must')) throw new CannotBe(flow, 'to', sentenceOf('fruit_and_wine'));
+    if (unit === 'kg' && isOf(from, 'bottled')) throw new CannotBe(flow, 'to', sentenceOf('fruit_and_wine'));
+    if (unit === 'kg' && isOf(to, 'bottled')) throw new CannotBe(flow, 'from', sentenceOf('fruit_and_wine'));
     return unit;
   };
 
   const gauge = (flow: number, vessel: string, level: number, loss: Account) => {
     const { code, capacity, unit } = vesselOf(vessel);
-    const before = held(vessel);
+    const before = contentsNow(vessel);
     if (level > capacity) {
-      const said = { vessel: code, capacity: fromLedger(capacity), asked: fromLedger(level), unit };
-      throw new CannotBe(flow, 'amount', say('level_above_capacity', said));
+      const params = { vessel: code, capacity: fromLedger(capacity), asked: fromLedger(level), unit };
+      throw new CannotBe(flow, 'amount', sentenceOf('level_above_capacity', params));
     }
     const gained = isSame(level, before.level) ? 0 : level - before.level;
     if (gained > 0 && before.lot === null)
-      throw new CannotBe(flow, 'amount', say('nothing_to_measure', { vessel: code }));
+      throw new CannotBe(flow, 'amount', sentenceOf('nothing_to_measure', { vessel: code }));
     if (gained > 0) {
       outside('gain', unit, -gained, 2 * flow + 1);
       settle(vessel, gained, 2 * flow + 2, { ...before, level });
@@ -220,7 +225,7 @@ export function plan(
   try {
     for (const [at, flow] of flows.entries()) {
       if ('level' in flow) gauge(at, flow.vessel, flow.level, flow.loss);
-      else if ('vessel' in flow) settle(flow.vessel, 0, 2 * at + 1, held(flow.vessel));
+      else if ('vessel' in flow) settle(flow.vessel, 0, 2 * at + 1, contentsNow(flow.vessel));
       else {
         const { from, to, lot, composition, ownLot = null } = flow;
         const unit = unitOf(at, from, to, flow.unit);

@@ -60,7 +60,7 @@ export function countsOf(
   }: { readonly amount: number; readonly unit: StockUnit; readonly counts: readonly StockCount[] },
   uses: readonly BatchUse[],
 ): { at: string; difference: number }[] {
-  let held = toLedger(amount);
+  let remaining = toLedger(amount);
   let since = -Infinity;
   return counts
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
@@ -68,9 +68,9 @@ export function countsOf(
       const instant = Date.parse(at);
       for (const use of uses)
         if (Date.parse(use.at) > since && Date.parse(use.at) <= instant)
-          held -= toLedger(stockUsed(use, use.litres, unit) ?? 0);
-      const difference = toLedger(left) - held;
-      [held, since] = [toLedger(left), instant];
+          remaining -= toLedger(stockUsed(use, use.litres, unit) ?? 0);
+      const difference = toLedger(left) - remaining;
+      [remaining, since] = [toLedger(left), instant];
       return { at, difference };
     });
 }

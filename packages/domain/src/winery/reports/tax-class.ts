@@ -39,8 +39,8 @@ export const classOfAlcohol = (alcohol: number): TaxClass | undefined =>
 
 /** Returns the class of a lot on a day; in fermenters by default. */
 export function classOn(stated: readonly ClassStatement[], day: string): LotClass {
-  const held = stated.filter(({ from }) => from === null || from <= day);
-  const last = held.reduce<ClassStatement | undefined>(
+  const known = stated.filter(({ from }) => from === null || from <= day);
+  const last = known.reduce<ClassStatement | undefined>(
     (latest, one) => (latest === undefined || (one.from ?? '') >= (latest.from ?? '') ? one : latest),
     undefined,
   );

@@ -95,7 +95,8 @@ const TAKEN: Partial<Record<Account, string>> = {
   unexplained: 'A30',
 };
 
-const isWine = (held: LotClass | null): held is TaxClass => held !== null && held !== 'fermenting';
+const isWine = (lotClass: LotClass | null): lotClass is TaxClass =>
+  lotClass !== null && lotClass !== 'fermenting';
 
 /** Wine of a class that takes part in a run. */
 interface Part {
@@ -128,7 +129,7 @@ function wineMoves(run: Run): ClassMove[] {
       return [{ line, column: from, amount, pour }];
     return line !== undefined && isWine(toClass) ? [{ line, column: toClass, amount, pour }] : [];
   });
-  const held = run.held > 0 ? [{ from: run.heldClass, amount: run.held, pour: 0 }] : [];
+  const stayed = run.held > 0 ? [{ from: run.heldClass, amount: run.held, pour: 0 }] : [];
   const poured = pours.flatMap(({ account, class: from, added, amount }, pour): Part[] =>
     account === null || account === 'bottled'
       ? [{ from, amount, pour }]
@@ -136,7 +137,7 @@ function wineMoves(run: Run): ClassMove[] {
         ? [{ from: toClass, amount, pour }]
         : [],
   );
-  const parts = [...held, ...poured].filter(({ amount }) => amount > 0);
+  const parts = [...stayed, ...poured].filter(({ amount }) => amount > 0);
   if (isWine(toClass) && isEffervescent(toClass) && parts.some(isStill))
     return [...added, ...effervescentOf(pours, parts, toClass)];
   const made = isWine(toClass) ? productsOf(pours, parts, toClass) : [];

@@ -65,8 +65,8 @@ export function deletionService(platform: DeletionPlatform) {
           .catch((error: unknown) => log.error({ err: error, estate: id }, 'a payment was not let end'));
       }
       const { timeZone } = member;
-      const told = { email, name, leavesAt: new Date(leavesAt), timeZone, siteUrl: siteUrl() };
-      mail.post(async () => deletionMessage(told));
+      const details = { email, name, leavesAt: new Date(leavesAt), timeZone, siteUrl: siteUrl() };
+      mail.post(async () => deletionMessage(details));
       return { leavesAt };
     },
 

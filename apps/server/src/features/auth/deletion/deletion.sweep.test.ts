@@ -89,15 +89,15 @@ describe('an account that is due', () => {
     const broken = new Proxy(server().db, {
       get: (db, name) => (name === 'begin' ? () => Promise.reject(died) : Reflect.get(db, name)),
     });
-    const told = vi.fn<(about: object, words: string) => void>();
+    const logged = vi.fn<(about: object, words: string) => void>();
     await sweepDeletions({
       ...server(),
       db: broken,
       pictures,
-      log: { info: told, warn: told, error: told } as never,
+      log: { info: logged, warn: logged, error: logged } as never,
       signal: new AbortController().signal,
     });
-    expect(told.mock.calls).toEqual([
+    expect(logged.mock.calls).toEqual([
       [{ err: died, userId: ana.user.id }, 'an account was not deleted; it is tried again later'],
     ]);
     expect((await sweep()).map(({ words }) => words)).toEqual([

@@ -23,8 +23,8 @@ export async function sweepDeletions(platform: SweepPlatform): Promise<void> {
   const soon = new Date(now.getTime() + DELETION_WARNING_DAYS * DAY_MS);
   for (const { userId, email, name, dueAt } of await store.markWarned(db, now, soon)) {
     const timeZone = await timeZoneOfPerson(db, userId);
-    const told = { email, name, leavesAt: new Date(dueAt), timeZone, siteUrl: siteUrl() };
-    mail.post(async () => deletionSoonMessage(told));
+    const details = { email, name, leavesAt: new Date(dueAt), timeZone, siteUrl: siteUrl() };
+    mail.post(async () => deletionSoonMessage(details));
   }
   for (const leaver of await store.findDue(db, now)) {
     if (signal.aborted) return;

@@ -3,7 +3,7 @@ import {
   type EmailChange,
   type EmailConfirmed,
   type EmailState,
-  say,
+  sentenceOf,
 } from '@cuverie/contract';
 import { EMAIL_CHANGE_HOURS, EMAIL_PROOF_DAYS, sameEmail } from '@cuverie/domain';
 import { CLOCK_SLACK_MS, type Clock } from '../../../platform/clock.ts';
@@ -95,7 +95,7 @@ export function emailsService(platform: EmailsPlatform) {
     async change(member: Member, { email: newEmail, password }: EmailChange): Promise<void> {
       const { userId, email, emailKey: ownKey, name } = await knowing(member, password, 'password');
       const emailKey = sameEmail(newEmail);
-      if (emailKey === ownKey) throw invalid({ email: say('email_own') });
+      if (emailKey === ownKey) throw invalid({ email: sentenceOf('email_own') });
       const mailbox = { limit: EMAIL_CHANGES_PER_MAILBOX, subject: emailKey };
       await admitOrRefuse(db, clock, [admitLinks(member), mailbox], 'emails');
       const [newSecret, oldSecret] = [newToken(), newToken()];
@@ -147,8 +147,8 @@ export function emailsService(platform: EmailsPlatform) {
           throw isUniqueViolation(error, 'users_email_key') ? linkInvalid() : error;
         });
       if (!before) return { outcome: 'waiting', email: change.email };
-      const told = emailChangedMessages({ ...before, newEmail: change.email }, siteUrl());
-      for (const message of told) mail.post(async () => message);
+      const messages = emailChangedMessages({ ...before, newEmail: change.email }, siteUrl());
+      for (const message of messages) mail.post(async () => message);
       return { outcome: 'changed', email: change.email };
     },
 
@@ -159,7 +159,7 @@ export function emailsService(platform: EmailsPlatform) {
   };
 }
 
-const linkInvalid = (): Refusal => invalid({ token: say(EMAIL_LINK_INVALID) }, EMAIL_LINK_INVALID);
+const linkInvalid = (): Refusal => invalid({ token: sentenceOf(EMAIL_LINK_INVALID) }, EMAIL_LINK_INVALID);
 
 /** Deletes expired links and changes; returns how many. */
 export const sweepEmails = (db: Db, clock: Clock): Promise<number> =>

@@ -183,9 +183,9 @@ describe('a change of the email', () => {
     const shown = (await state(access)).waiting;
     expect(await change(access, other.toUpperCase())).toEqual(unknown);
     expect((await state(access)).waiting).toEqual({ ...shown, email: other.toUpperCase() });
-    const told = await mailsTo(other);
-    expect(told.map(({ headers }) => headers.get('subject'))).toEqual([PROOF, TAKEN]);
-    expect(told[1]?.text).not.toContain('token');
+    const mails = await mailsTo(other);
+    expect(mails.map(({ headers }) => headers.get('subject'))).toEqual([PROOF, TAKEN]);
+    expect(mails[1]?.text).not.toContain('token');
     await confirm(await tokenOf(me.email, OLD));
     expect((await state(access)).email).toBe(me.email);
   });
@@ -301,9 +301,9 @@ describe('a change of the email', () => {
 
 describe('a server without mail', () => {
   it('logs each link with its recipient and requires no verification', async () => {
-    const said: string[] = [];
+    const output: string[] = [];
     const logged = mailToLog(
-      { warn: (words: unknown) => void said.push(String(words)), error: () => {} },
+      { warn: (words: unknown) => void output.push(String(words)), error: () => {} },
       () => 0,
     );
     const { access } = (await register()).data;
@@ -314,11 +314,11 @@ describe('a server without mail', () => {
     await emails.sendProof(member);
     await emails.change(member, { email: newEmail(), password: PASSWORD });
     await logged.idle();
-    expect(said).toHaveLength(2);
+    expect(output).toHaveLength(2);
     for (const which of ['new', 'present'])
-      expect(said.join('\n')).toContain(`to their ${which} address. It works once, for 24 hours: https://`);
-    expect(said.join('\n')).toContain(`asked to change their email to ${newEmail()}.`);
-    for (const words of said) await emails.confirm(/token=([\w-]+)/.exec(words)?.[1] ?? '');
+      expect(output.join('\n')).toContain(`to their ${which} address. It works once, for 24 hours: https://`);
+    expect(output.join('\n')).toContain(`asked to change their email to ${newEmail()}.`);
+    for (const words of output) await emails.confirm(/token=([\w-]+)/.exec(words)?.[1] ?? '');
     expect((await currentUser(access)).data.email).toBe(newEmail());
   });
 });

@@ -18,11 +18,11 @@ export async function changeFactors<Result>(
   message: (change: Change, result: Result) => Message,
 ): Promise<Result> {
   const { result, person } = await writeAs(db, member, 'own', async (tx) => {
-    const held = await store.lockPerson(tx, member.userId);
-    if (!held) throw unauthenticated();
+    const locked = await store.lockPerson(tx, member.userId);
+    if (!locked) throw unauthenticated();
     const result = await act(tx);
     await noteFactor(tx, change(result), { userId: member.userId, at: clock.now() });
-    return { result, person: held };
+    return { result, person: locked };
   });
   const at = clock.now();
   const { timeZone } = member;

@@ -1,4 +1,4 @@
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { timeZoneOfPerson } from '../../../platform/database/days/person-zone.ts';
 import { invalid, type Refusal, refused } from '../../../platform/http/refusal.ts';
@@ -13,9 +13,9 @@ type CodesPlatform = Pick<Platform, 'clock' | 'mail' | 'secrets' | 'siteUrl'>;
 /** Codes people type: from their authenticator app, or recovery codes. */
 export function codesOf({ clock, mail, secrets, siteUrl }: CodesPlatform) {
   async function useOfApp(tx: Transaction, userId: string, code: string): Promise<void> {
-    const kept = await store.findSecret(tx, userId);
-    if (!kept?.isConfirmed) throw codeWrong();
-    const secret = secrets.open(kept.sealed, userId);
+    const storedSecret = await store.findSecret(tx, userId);
+    if (!storedSecret?.isConfirmed) throw codeWrong();
+    const secret = secrets.open(storedSecret.sealed, userId);
     if (secret === undefined) throw refused(409, 'app_unreadable');
     const step = stepOf(secret, code, clock.now());
     if (step === undefined) throw codeNotOfNow(secret, code, clock.now());
@@ -44,10 +44,10 @@ export function codesOf({ clock, mail, secrets, siteUrl }: CodesPlatform) {
   return { use };
 }
 
-const codeWrong = () => invalid({ code: say('code_wrong') });
+const codeWrong = () => invalid({ code: sentenceOf('code_wrong') });
 
 /** Returns the refusal of a wrong code, which mentions the clock if the code is slightly too old or too new. */
 export function codeNotOfNow(secret: Buffer, code: string, now: Date): Refusal {
   const minutes = minutesOff(secret, code, now);
-  return minutes === undefined ? codeWrong() : invalid({ code: say('code_clock_off', { minutes }) });
+  return minutes === undefined ? codeWrong() : invalid({ code: sentenceOf('code_clock_off', { minutes }) });
 }

@@ -85,9 +85,9 @@ export function factorService(platform: Platform) {
         member,
         async (tx) => {
           const { userId } = member;
-          const kept = await store.findSecret(tx, userId);
-          if (kept?.isConfirmed) throw refused(409, 'app_is_on');
-          const secret = kept && secrets.open(kept.sealed, userId);
+          const storedSecret = await store.findSecret(tx, userId);
+          if (storedSecret?.isConfirmed) throw refused(409, 'app_is_on');
+          const secret = storedSecret && secrets.open(storedSecret.sealed, userId);
           if (!secret) throw refused(409, 'app_not_started');
           const typed = code.replaceAll(/\s/g, '');
           const step = stepOf(secret, typed, clock.now());

@@ -35,10 +35,10 @@ export const lockPerson = (tx: Transaction, userId: string) =>
 
 /** Stores an unconfirmed secret, replacing an earlier one; returns false if a confirmed one exists. */
 export async function saveSecret(tx: Transaction, userId: string, sealed: Buffer): Promise<boolean> {
-  const kept = await tx.count(sql`
+  const stored = await tx.count(sql`
     insert into totps (user_id, sealed) values (${userId}, ${sealed})
     on conflict (user_id) do update set sealed = excluded.sealed where totps.confirmed_at is null`);
-  return kept > 0;
+  return stored > 0;
 }
 
 export const findSecret = (db: Db, userId: string) =>

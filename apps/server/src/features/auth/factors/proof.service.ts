@@ -1,4 +1,4 @@
-import { type Proof, say } from '@cuverie/contract';
+import { type Proof, sentenceOf } from '@cuverie/contract';
 import { invalid } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
@@ -19,7 +19,7 @@ export function proofService(platform: Platform, byOrganisation?: ProvenBy) {
   const passkeys = passkeyService(platform);
 
   async function byPassword(member: Member, password: string): Promise<void> {
-    if (!(await guessed(member, password))) throw invalid({ password: say('password_wrong') });
+    if (!(await guessed(member, password))) throw invalid({ password: sentenceOf('password_wrong') });
   }
 
   async function byCode(member: Member, code: string): Promise<void> {
@@ -36,7 +36,7 @@ export function proofService(platform: Platform, byOrganisation?: ProvenBy) {
       if (passkey !== undefined) await passkeys.prove(member, passkey);
       else if (code !== undefined) await byCode(member, code);
       else if (organisation !== undefined) {
-        if (!byOrganisation) throw invalid({ password: say('proof_missing') });
+        if (!byOrganisation) throw invalid({ password: sentenceOf('proof_missing') });
         await byOrganisation(member, organisation);
       } else if (password !== undefined) await byPassword(member, password);
       await writeAs(db, member, 'own', (tx) => markProven(tx, clock, member));

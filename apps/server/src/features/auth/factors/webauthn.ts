@@ -72,8 +72,8 @@ export async function optionsToUse({ host }: Place, challenge: string, known: re
 /** Returns the challenge an answer claims, to look it up before anything is trusted. */
 export function challengeIn({ response }: NewPasskey | UsedPasskey): string {
   try {
-    const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
-    const { challenge } = said as { challenge?: unknown };
+    const clientData: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
+    const { challenge } = clientData as { challenge?: unknown };
     return typeof challenge === 'string' ? challenge : '';
   } catch {
     return '';

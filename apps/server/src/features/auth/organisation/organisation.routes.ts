@@ -57,8 +57,8 @@ export function organisationRoutes(
       request.log.error({ err: error }, 'the way back from the OpenID Connect provider failed');
       return { problem: 'organisation_refused' } as const;
     });
-    const told = new URLSearchParams(came);
-    return reply.header('referrer-policy', 'no-referrer').redirect(`${PAGE}#${told.toString()}`, 303);
+    const passedOn = new URLSearchParams(came);
+    return reply.header('referrer-policy', 'no-referrer').redirect(`${PAGE}#${passedOn.toString()}`, 303);
   });
 
   route(app, organisationOperations.signIn, async ({ body, request }) => {

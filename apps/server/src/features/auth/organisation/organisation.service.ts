@@ -58,8 +58,8 @@ export function organisationService(
   });
 
   /** Returns the address of a person without a linked account. @throws Refusal if the address is not verified */
-  function provenEmail({ email: told, isVerified }: ProviderClaims): string {
-    const email = emailShape.safeParse(told).data;
+  function provenEmail({ email: claimed, isVerified }: ProviderClaims): string {
+    const email = emailShape.safeParse(claimed).data;
     if (email === undefined) throw refused(403, 'organisation_email_missing', { name });
     const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
     if (!settings.domains.includes(domain)) throw refused(403, 'organisation_domain', { name, email });
@@ -70,7 +70,7 @@ export function organisationService(
   /** Finds the account of an address and links it. An unverified address may have been registered by another person. */
   async function linkByEmail(
     tx: Transaction,
-    said: ProviderClaims,
+    claims: ProviderClaims,
     email: string,
   ): Promise<string | undefined> {
     const account = await store.lockByEmail(tx, sameEmail(email), issuer, clock.now());
@@ -78,24 +78,24 @@ export function organisationService(
     if (account.isGoing) throw refused(403, 'account_gone');
     if (account.isLinked) throw refused(409, 'organisation_other_identity', { name, email });
     if (!account.isVerified) throw refused(409, 'organisation_email_unproven', { name, email });
-    await store.insertIdentity(tx, identityOf(said, account.userId));
+    await store.insertIdentity(tx, identityOf(claims, account.userId));
     const change = { act: 'added', name: `sign-in with ${name}` } as const;
     await noteFactor(tx, change, { userId: account.userId, at: clock.now() });
     const timeZone = await timeZoneOfPerson(tx, account.userId);
-    const told = { ...account, at: clock.now(), timeZone, siteUrl: siteUrl() };
-    mail.post(async () => linkedMessage(told, name));
+    const details = { ...account, at: clock.now(), timeZone, siteUrl: siteUrl() };
+    mail.post(async () => linkedMessage(details, name));
     return account.userId;
   }
 
   /** Creates an account without a password, and its estate. */
   async function makeAccount(
     tx: Transaction,
-    said: ProviderClaims,
+    claims: ProviderClaims,
     email: string,
     invitation: string | undefined,
   ): Promise<string> {
     if (invitation === undefined) await signUps.refuseIfTaken(tx);
-    const called = registration.shape.name.safeParse(said.name).data ?? email.slice(0, email.indexOf('@'));
+    const called = registration.shape.name.safeParse(claims.name).data ?? email.slice(0, email.indexOf('@'));
     const userId = newId();
     const createdAt = clock.now();
     await insertAccount(tx, {
@@ -110,32 +110,32 @@ export function organisationService(
       createdAt,
     });
     await store.markVerified(tx, userId, createdAt);
-    await store.insertIdentity(tx, identityOf(said, userId));
+    await store.insertIdentity(tx, identityOf(claims, userId));
     if (invitation !== undefined) await invitations.joinAsNewcomer(tx, { userId, email }, invitation);
     return userId;
   }
 
   /** Finds or creates the account of a person. */
-  async function ownerOf(said: ProviderClaims, given: OrganisationLogin, caller: Caller) {
-    const known = await store.findOwner(db, issuer, said.subject, clock.now());
+  async function ownerOf(claims: ProviderClaims, given: OrganisationLogin, caller: Caller) {
+    const known = await store.findOwner(db, issuer, claims.subject, clock.now());
     if (known?.isGoing) throw refused(403, 'account_gone');
     if (known) return { userId: known.userId, isNew: false };
-    const email = provenEmail(said);
-    const linked = await db.begin((tx) => linkByEmail(tx, said, email));
+    const email = provenEmail(claims);
+    const linked = await db.begin((tx) => linkByEmail(tx, claims, email));
     if (linked !== undefined) return { userId: linked, isNew: false };
     const { invitation } = given;
     if (invitation === undefined) await signUps.refuseIfClosed();
     else await invitations.refuseUnlessFor(invitation, email);
     await admitOrRefuse(db, clock, [{ limit: SIGN_UPS_PER_ADDRESS, subject: caller.client }], 'sign_ups');
-    return { userId: await db.begin((tx) => makeAccount(tx, said, email, invitation)), isNew: true };
+    return { userId: await db.begin((tx) => makeAccount(tx, claims, email, invitation)), isNew: true };
   }
 
   return {
     async signIn(given: OrganisationLogin, caller: Caller): Promise<Answer> {
       const atAddress = { limit: SIGN_INS_PER_ADDRESS, subject: caller.client };
       await admitOrRefuse(db, clock, [atAddress], 'sign_ins');
-      const said = await steps.trade(given, 'sign-in');
-      const { userId, isNew } = await ownerOf(said, given, caller).catch((error: unknown) => {
+      const claims = await steps.trade(given, 'sign-in');
+      const { userId, isNew } = await ownerOf(claims, given, caller).catch((error: unknown) => {
         // Of two simultaneous logins the second one finds the account at its next try.
         throw isUniqueViolation(error) ? refused(409, 'organisation_late', { name }) : error;
       });
@@ -158,15 +158,15 @@ export function organisationService(
 
     async link(member: Member, answer: OrganisationAnswer): Promise<void> {
       const { userId } = member;
-      const said = await steps.trade(answer, 'link', userId);
+      const claims = await steps.trade(answer, 'link', userId);
       await changeFactors(
         platform,
         member,
         async (tx) => {
-          const owner = await store.findOwner(tx, issuer, said.subject, clock.now());
+          const owner = await store.findOwner(tx, issuer, claims.subject, clock.now());
           if (owner && owner.userId !== userId) throw refused(409, 'organisation_of_other', { name });
           if (await store.findLink(tx, issuer, userId)) throw refused(409, 'organisation_linked', { name });
-          await store.insertIdentity(tx, identityOf(said, userId)).catch((error: unknown) => {
+          await store.insertIdentity(tx, identityOf(claims, userId)).catch((error: unknown) => {
             // Another account was linked since the lookup.
             throw isUniqueViolation(error) ? refused(409, 'organisation_of_other', { name }) : error;
           });

@@ -14,11 +14,11 @@ export const proveByOrganisation =
   ({ db, clock }: Pick<Platform, 'db' | 'clock'>, settings: OrganisationSettings, steps: Steps) =>
   async ({ userId }: Member, answer: OrganisationAnswer): Promise<void> => {
     const { name, issuer } = settings;
-    const said = await steps.trade(answer, 'proof', userId);
-    const owner = await findOwner(db, issuer.href, said.subject, clock.now());
+    const claims = await steps.trade(answer, 'proof', userId);
+    const owner = await findOwner(db, issuer.href, claims.subject, clock.now());
     if (owner?.userId !== userId) throw refused(403, 'organisation_not_you', { name });
     // Providers that send no auth_time have at least sent a new answer.
-    const ageS = said.signedInAt === null ? 0 : clock.now().getTime() / 1000 - said.signedInAt;
+    const ageS = claims.signedInAt === null ? 0 : clock.now().getTime() / 1000 - claims.signedInAt;
     if (ageS > FRESH_S) throw refused(403, 'organisation_not_fresh', { name });
   };
 

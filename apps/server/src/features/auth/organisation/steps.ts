@@ -59,14 +59,14 @@ export function stepsOf(platform: Platform, settings: OrganisationSettings) {
       const state = new URLSearchParams(query).get('state') ?? '';
       const asked = await store.spendStep<AuthorizationRequest>(db, digest(state), 'asked', clock.now());
       if (!asked) return { problem: 'organisation_late' };
-      const said = await provider.finish(query, state, asked.kept, log);
-      if (typeof said === 'string') return { problem: said };
+      const claims = await provider.finish(query, state, asked.kept, log);
+      if (typeof claims === 'string') return { problem: claims };
       const code = newToken();
       await store.insertStep(db, {
         ...asked,
         hash: digest(code),
         step: 'answered',
-        kept: said,
+        kept: claims,
         expiresAt: after(ANSWERED_MS),
       });
       return { code };

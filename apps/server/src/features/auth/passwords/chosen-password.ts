@@ -1,4 +1,4 @@
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import { PASSWORD_LENGTH, type Sentence } from '@cuverie/domain';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Db } from '../../../platform/database/database.ts';
@@ -32,7 +32,7 @@ const wordsOf = (texts: readonly string[]): string[] =>
  * @param own name, email and estate names of the person
  */
 export function passwordProblem(password: string, own: readonly string[]): Sentence | undefined {
-  if (COMMON.has(password.normalize('NFKC').toLowerCase())) return say('password_common');
+  if (COMMON.has(password.normalize('NFKC').toLowerCase())) return sentenceOf('password_common');
   const found: string[] = [];
   let rest = plain(password);
   for (const word of wordsOf([...own, ...OURS])) {
@@ -44,7 +44,7 @@ export function passwordProblem(password: string, own: readonly string[]): Sente
   const left = rest.replaceAll('\0', '').length;
   return found.length === 0 || left >= PASSWORD_LENGTH.min
     ? undefined
-    : say('password_of_own_words', { words: found.join(', ') });
+    : sentenceOf('password_of_own_words', { words: found.join(', ') });
 }
 
 /** @throws Refusal 400 at the field if a new password is easy to guess */

@@ -1,4 +1,4 @@
-import { PROOF_NEEDED, say } from '@cuverie/contract';
+import { PROOF_NEEDED, sentenceOf } from '@cuverie/contract';
 import { invalid, refused } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
@@ -41,12 +41,12 @@ export const knowingPassword = (platform: PasswordsPlatform) => {
     if (password === null) {
       const person = await findPerson(db.quick, member.userId);
       if (person?.passwordHash !== '')
-        throw invalid({ [field]: say('required', { field: 'Current password' }) });
+        throw invalid({ [field]: sentenceOf('required', { field: 'Current password' }) });
       if (!isFresh(member, clock)) throw refused(403, PROOF_NEEDED);
       return person;
     }
     const person = await guessed(member, password);
-    if (!person) throw invalid({ [field]: say('current_password_wrong') });
+    if (!person) throw invalid({ [field]: sentenceOf('current_password_wrong') });
     return person;
   };
 };

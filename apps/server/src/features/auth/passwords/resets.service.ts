@@ -1,4 +1,4 @@
-import { RESET_LINK_INVALID, say } from '@cuverie/contract';
+import { RESET_LINK_INVALID, sentenceOf } from '@cuverie/contract';
 import { RESET_LINK_MINUTES, sameEmail } from '@cuverie/domain';
 import { CLOCK_SLACK_MS, type Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -87,7 +87,7 @@ export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPla
   };
 }
 
-const linkInvalid = (): Refusal => invalid({ token: say(RESET_LINK_INVALID) }, RESET_LINK_INVALID);
+const linkInvalid = (): Refusal => invalid({ token: sentenceOf(RESET_LINK_INVALID) }, RESET_LINK_INVALID);
 
 /** Deletes expired links; returns how many. */
 export const sweepResets = (db: Db, clock: Clock): Promise<number> =>

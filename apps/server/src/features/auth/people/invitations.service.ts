@@ -1,5 +1,5 @@
 import type { Invitation, InvitationDraft, InvitationSeen } from '@cuverie/contract';
-import { INVITATION_OVER, say } from '@cuverie/contract';
+import { INVITATION_OVER, sentenceOf } from '@cuverie/contract';
 import { INVITATION_DAYS, MOST_INVITATIONS, type Role, sameEmail } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { CLOCK_SLACK_MS, type Clock } from '../../../platform/clock.ts';
@@ -43,7 +43,7 @@ export function invitationsService({
   siteUrl,
 }: Pick<Platform, 'db' | 'clock' | 'mail' | 'siteUrl'>) {
   /** Finds a valid invitation. @throws Refusal if it is not valid */
-  async function held(at: Db, token: string): Promise<store.StoredInvitation> {
+  async function openInvitation(at: Db, token: string): Promise<store.StoredInvitation> {
     const found = await store.findInvitation(at, digest(token), holding(clock.now()));
     if (!found) throw over();
     return found;
@@ -51,7 +51,7 @@ export function invitationsService({
 
   /** Accepts an invitation, once. */
   async function join(tx: Transaction, { userId, email }: Person, token: string): Promise<NewMembership> {
-    const found = await held(tx, token);
+    const found = await openInvitation(tx, token);
     const { estateId, role } = found;
     refuseOther(found, sameEmail(email));
     await lockMembers(tx, estateId);
@@ -99,15 +99,15 @@ export function invitationsService({
         member,
         'run',
         async (tx) => {
-          const held = await lockMembers(tx, estateId);
-          if (!held) throw notFound('estate');
+          const members = await lockMembers(tx, estateId);
+          if (!members) throw notFound('estate');
           const open = await store.listInvitations(tx, estateId, holding(createdAt));
           if (open.length >= MOST_INVITATIONS)
             throw refused(409, 'invitations_full', { most: MOST_INVITATIONS });
           await store.insertInvitation(tx, invitation);
           const change = { kind: 'invitation', id, act: 'added', name: email, after: { role } } as const;
           await notePeople(tx, estateId, [change], { userId, at: createdAt });
-          return held.name;
+          return members.name;
         },
         (tx) => lockMembers(tx, estateId),
       );
@@ -128,13 +128,13 @@ export function invitationsService({
       }),
 
     async look(token: string): Promise<InvitationSeen> {
-      const { role, invitedBy, expiresAt, estateName } = await held(db.quick, token);
+      const { role, invitedBy, expiresAt, estateName } = await openInvitation(db.quick, token);
       return { role, invitedBy, expiresAt, estateName };
     },
 
     /** Refuses an invitation that is not valid for an address. Visitors without an account can ask. */
     async refuseUnlessFor(token: string, email: string): Promise<void> {
-      refuseOther(await held(db.quick, token), sameEmail(email));
+      refuseOther(await openInvitation(db.quick, token), sameEmail(email));
     },
 
     accept: (member: Member, token: string): Promise<NewMembership> =>
@@ -158,7 +158,7 @@ function refuseOther({ emailKey }: store.StoredInvitation, acceptedBy: string): 
   if (emailKey !== null && emailKey !== acceptedBy) throw refused(403, 'invitation_of_other');
 }
 
-const over = (): Refusal => invalid({ token: say(INVITATION_OVER) }, INVITATION_OVER);
+const over = (): Refusal => invalid({ token: sentenceOf(INVITATION_OVER) }, INVITATION_OVER);
 
 /** Deletes expired invitations; returns how many. */
 export const sweepInvitations = (db: Db, clock: Clock): Promise<number> =>

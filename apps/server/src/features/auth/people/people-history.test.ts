@@ -22,14 +22,14 @@ describe('the history of an estate', () => {
     await ana.put(`/api/estate/members/${bo.user.id}`, { role: 'viewer' });
     await ana.delete(`/api/estate/members/${bo.user.id}`);
     await cy.delete(`/api/estate/members/${cy.user.id}`);
-    const told = (await entries(ana, 'member')).map(({ act, name, who, before, after }) => [
+    const shown = (await entries(ana, 'member')).map(({ act, name, who, before, after }) => [
       act,
       name,
       who,
       before,
       after,
     ]);
-    expect(told).toEqual([
+    expect(shown).toEqual([
       ['deleted', 'Cy', 'Cy', { role: 'viewer' }, null],
       ['deleted', 'Bo', 'Ana', { role: 'viewer' }, null],
       ['changed', 'Bo', 'Ana', { role: 'winemaker' }, { role: 'viewer' }],
@@ -44,13 +44,13 @@ describe('the history of an estate', () => {
     const { data: link } = await ana.post<{ id: string }>('/api/estate/invitations', { role: 'winemaker' });
     await ana.delete(`/api/estate/invitations/${link.id}`);
     await ana.delete(`/api/estate/members/${bo.user.id}`);
-    const told = (await entries(ana, 'invitation')).map(({ act, name, who, before, after }) => [
+    const shown = (await entries(ana, 'invitation')).map(({ act, name, who, before, after }) => [
       act,
       name,
       who,
       before ?? after,
     ]);
-    expect(told).toEqual([
+    expect(shown).toEqual([
       ['deleted', 'eva@example.com', 'Ana', { role: 'viewer' }],
       ['deleted', null, 'Ana', { role: 'winemaker' }],
       ['added', null, 'Ana', { role: 'winemaker' }],
@@ -63,8 +63,8 @@ describe('the history of an estate', () => {
     const draft = { name: 'Sensors', scope: 'ingest' };
     const { data: token } = await ana.post<{ id: string }>('/api/account/tokens', draft);
     await ana.delete(`/api/account/tokens/${token.id}`);
-    const told = (await entries(ana, 'token')).map(({ act, name, after }) => [act, name, after]);
-    expect(told).toEqual([
+    const shown = (await entries(ana, 'token')).map(({ act, name, after }) => [act, name, after]);
+    expect(shown).toEqual([
       ['deleted', 'Sensors', null],
       ['added', 'Sensors', { scope: 'ingest' }],
     ]);

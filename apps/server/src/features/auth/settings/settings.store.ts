@@ -1,4 +1,4 @@
-import { type Settings, type SettingsChanges, say } from '@cuverie/contract';
+import { type Settings, type SettingsChanges, sentenceOf } from '@cuverie/contract';
 import { DEFAULT_TIME_ZONE, dayIn, startOfDay } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
@@ -91,7 +91,7 @@ async function moveClosing(
   timeZone: string,
 ): Promise<void> {
   const known = await tx.count(sql`select from pg_timezone_names where name = ${timeZone}`);
-  if (known === 0) throw invalid({ timeZone: say('zone_unknown') });
+  if (known === 0) throw invalid({ timeZone: sentenceOf('zone_unknown') });
   const ledger = await tx.row<{ openFrom: string | null }>(
     sql`select open_from as "openFrom" from ledgers where estate_id = ${estateId} for update`,
   );

@@ -18,8 +18,8 @@ it.each([
   ['an IPv6 address with the port of each connection', (n: number) => `[2001:db8:7:7::1]:${50_000 + n}`],
   ['no address at all', (n: number) => `made-up-${n}`],
 ])('keeps the limits of an address behind a proxy that writes %s', async (_, forwardedFor) => {
-  const told: number[] = [];
-  for (let n = 0; n < 21; n += 1) told.push(await guess(forwardedFor(n), n));
-  expect(told).toEqual([...Array<number>(20).fill(401), 429]);
+  const shown: number[] = [];
+  for (let n = 0; n < 21; n += 1) shown.push(await guess(forwardedFor(n), n));
+  expect(shown).toEqual([...Array<number>(20).fill(401), 429]);
   server().clock.advance(60 * 60 * 1000);
 });

@@ -2,7 +2,7 @@ import {
   type Registration,
   type SecondFactorNeeded,
   type SignedIn,
-  say,
+  sentenceOf,
   type Tokens,
 } from '@cuverie/contract';
 import { ownEstateName, sameEmail } from '@cuverie/domain';
@@ -160,4 +160,4 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
   };
 }
 
-const emailTaken = (): Refusal => invalid({ email: say('email_taken') }, 'email_taken');
+const emailTaken = (): Refusal => invalid({ email: sentenceOf('email_taken') }, 'email_taken');

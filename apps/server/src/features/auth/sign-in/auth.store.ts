@@ -147,9 +147,9 @@ const listEstates = (db: Db, userId: string): Promise<User['estates']> =>
 
 /** Checks that a hash is still the person's and locks their row until the transaction ends. */
 export async function lockHash(tx: Transaction, { userId, passwordHash }: Account): Promise<boolean> {
-  const held = await tx.rows(sql`
+  const locked = await tx.rows(sql`
     select from users where id = ${userId} and password_hash = ${passwordHash} for no key update`);
-  return held.length > 0;
+  return locked.length > 0;
 }
 
 /** Replaces a hash unless the password has changed meanwhile; returns whether it did. */

@@ -60,8 +60,8 @@ describe('a new server that takes no new accounts', () => {
         await insertAccount(tx, account(`${name}@example.com`));
       }),
     );
-    const told = await Promise.allSettled(attempts);
-    const refused = told.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason] : []));
+    const shown = await Promise.allSettled(attempts);
+    const refused = shown.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason] : []));
     expect(refused).toMatchObject([{ status: 403 }, { status: 403 }, { status: 403 }]);
     expect(await db.rows(sql`select from users`)).toHaveLength(1);
     expect(await db.rows(sql`select from estates`)).toHaveLength(1);

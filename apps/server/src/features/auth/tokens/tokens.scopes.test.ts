@@ -148,15 +148,15 @@ test('no token manages an account or the estate', () => {
 });
 
 test('names the scope a token lacks', async () => {
-  const told = async (scope: TokenScope, method: 'get' | 'post', url: string) => {
+  const shown = async (scope: TokenScope, method: 'get' | 'post', url: string) => {
     const client = programs.get(scope);
     const answer = method === 'get' ? await client?.get(url) : await client?.post(url, {});
     return answer?.error.message;
   };
-  expect(await told('read', 'post', '/cellar/wines')).toBe(
+  expect(await shown('read', 'post', '/cellar/wines')).toBe(
     'This API token may only look. Use one with the scope write.',
   );
-  expect(await told('ingest', 'get', '/tanks')).toBe(
+  expect(await shown('ingest', 'get', '/tanks')).toBe(
     'This API token may only add readings, measurements and weather. Use one with the scope read.',
   );
 });

@@ -1,4 +1,4 @@
-import { type ApiToken, type ApiTokenDraft, type MadeApiToken, say } from '@cuverie/contract';
+import { type ApiToken, type ApiTokenDraft, type MadeApiToken, sentenceOf } from '@cuverie/contract';
 import { MOST_TOKENS, TOKEN_PREFIX, tokenEndProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
@@ -58,7 +58,7 @@ export function tokenService({ db, clock, mail, siteUrl, tellsOfSignIns }: Token
         return store.insertToken(tx, stored);
       }).catch((error: unknown) => {
         if (!isUniqueViolation(error, 'api_tokens_name_key')) throw error;
-        throw invalid({ name: say('token_name_taken') });
+        throw invalid({ name: sentenceOf('token_name_taken') });
       });
       await tell(member, made);
       return { ...made, token };

@@ -1,4 +1,4 @@
-import { BARREL_CSV, type BarrelQuery, type BarrelRow, barrelRow, say } from '@cuverie/contract';
+import { BARREL_CSV, type BarrelQuery, type BarrelRow, barrelRow, sentenceOf } from '@cuverie/contract';
 import {
   BARREL_WAYS,
   type BarrelIdentity,
@@ -71,7 +71,7 @@ export function barrelKind(
       const freeCode = codesFrom(clock.now().getTime());
       return (row) => {
         if (row.barrelId !== undefined && codes.has(row.barrelId))
-          return { errors: { barrelId: say('code_taken', { barrelId: row.barrelId }) } };
+          return { errors: { barrelId: sentenceOf('code_taken', { barrelId: row.barrelId }) } };
         const values = barrelValuesOf(row);
         const fillLevel = fillLevelProblem(values.fillLevel, values.capacity);
         if (fillLevel !== undefined) return { errors: { fillLevel } };

@@ -1,6 +1,6 @@
 /** Barrels as vessels of the winery's record, under the same ids. */
 import { isDeepStrictEqual } from 'node:util';
-import { type Barrel, MAKER, type Maker, say } from '@cuverie/contract';
+import { type Barrel, MAKER, type Maker, sentenceOf } from '@cuverie/contract';
 import { BARREL_LIMITS } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { columnsOf, selectList } from '../../../platform/database/field-columns.ts';
@@ -111,11 +111,11 @@ export const barrelContainers: Containers = {
     refuseProblems({
       capacity:
         capacity !== undefined && (capacity < min || capacity > max)
-          ? say('number_outside', { field: 'Capacity', min, max })
+          ? sentenceOf('number_outside', { field: 'Capacity', min, max })
           : undefined,
       'maker.toastLevel':
         maker !== undefined && !maker?.toastLevel
-          ? say('required', { field: MAKER.toastLevel.label })
+          ? sentenceOf('required', { field: MAKER.toastLevel.label })
           : undefined,
     });
     const made = { ...maker, toastLevel: maker?.toastLevel ?? undefined };

@@ -1,4 +1,4 @@
-import { type BarrelDraft, type barrelOperations, say } from '@cuverie/contract';
+import { type BarrelDraft, type barrelOperations, sentenceOf } from '@cuverie/contract';
 import {
   BARREL_DEFAULTS,
   barrelCode,
@@ -47,7 +47,7 @@ export function barrelService({ db, clock, pictures }: Platform, record: WineryR
         });
       } catch (error) {
         if (!isUniqueViolation(error, 'barrels_code_key')) throw error;
-        if (values.barrelId) throw invalid({ barrelId: say('code_taken', { barrelId }) });
+        if (values.barrelId) throw invalid({ barrelId: sentenceOf('code_taken', { barrelId }) });
         if (draw === CODE_DRAWS) throw error;
       }
     }
@@ -77,12 +77,12 @@ export function barrelService({ db, clock, pictures }: Platform, record: WineryR
       return changingPicture(pictures, bytes, (added) =>
         db.begin(async (tx) => {
           const follow = await followBarrels(record, tx, member, changes);
-          const held = await barrels.lock(tx, member.estateId, id, { version });
-          refuseImpossible({ ...held.row, ...definedValues(changes) });
-          const shown = pictureAt(held.row.image);
+          const locked = await barrels.lock(tx, member.estateId, id, { version });
+          refuseImpossible({ ...locked.row, ...definedValues(changes) });
+          const shown = pictureAt(locked.row.image);
           const picture = pictureAfter({ image }, added, shown);
           await follow('updating', [id]);
-          await barrels.update(tx, held, { ...changes, picture }, stampOf(member, clock));
+          await barrels.update(tx, locked, { ...changes, picture }, stampOf(member, clock));
           await follow('updated', [id]);
           const result = await barrels.get(tx, member.estateId, id);
           return { result, replaced: picture === shown ? null : shown };

@@ -4,7 +4,7 @@ import {
   BULK_ROWS,
   type BulkResult,
   type Selection,
-  say,
+  sentenceOf,
   type WineBulkChanges,
   type WineWhere,
 } from '@cuverie/contract';
@@ -169,19 +169,19 @@ export function bulkService(
 /** @param closed number of wines whose drinking window would close before it opens */
 function refuseClosed(closed: number): void {
   if (closed === 0) return;
-  throw invalid({ 'changes.drinkBy': say('windows_close_early', { wines: closed }) });
+  throw invalid({ 'changes.drinkBy': sentenceOf('windows_close_early', { wines: closed }) });
 }
 
 /** @param wines number of wines that would have too many tags */
 function refuseOverTagged(wines: number): void {
   if (wines === 0) return;
-  throw invalid({ 'changes.addTags': say('too_many_tags', { wines, most: TAG_LIMITS.most }) });
+  throw invalid({ 'changes.addTags': sentenceOf('too_many_tags', { wines, most: TAG_LIMITS.most }) });
 }
 
 /** For a wine in several places one number does not determine which bottles are meant. */
 async function refuseInPlaces(tx: Transaction, condition: Sql, field: string): Promise<void> {
   const wines = await countInPlaces(tx, condition);
-  if (wines > 0) throw invalid({ [`changes.${field}`]: say('wines_in_several_places', { wines }) });
+  if (wines > 0) throw invalid({ [`changes.${field}`]: sentenceOf('wines_in_several_places', { wines }) });
 }
 
 const ofIds = (estateId: string, ids: string[]): Sql =>
@@ -189,4 +189,5 @@ const ofIds = (estateId: string, ids: string[]): Sql =>
 
 const takenId = () => refused(409, 'id_taken.change');
 
-const tooMany = (things: Kinds) => invalid({ where: say('too_many_rows', { things, most: BULK_ROWS }) });
+const tooMany = (things: Kinds) =>
+  invalid({ where: sentenceOf('too_many_rows', { things, most: BULK_ROWS }) });

@@ -1,4 +1,4 @@
-import { type CustomFieldRow, customFieldRow, say } from '@cuverie/contract';
+import { type CustomFieldRow, customFieldRow, sentenceOf } from '@cuverie/contract';
 import { CUSTOM_FIELD_LIMITS, CUSTOM_FIELD_WAYS, type CustomFieldIdentity } from '@cuverie/domain';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
@@ -16,7 +16,7 @@ export const customFieldKind: Kind<CustomFieldRow, CustomFieldValues, CustomFiel
   ways: CUSTOM_FIELD_WAYS,
   ...foundBy(CUSTOM_FIELDS, ['name', 'kind']),
   judge: judgeBy(customFieldRow, ({ kind, choices }) => ({
-    choices: (kind === 'choice') === Boolean(choices) ? undefined : say('custom_choices_only'),
+    choices: (kind === 'choice') === Boolean(choices) ? undefined : sentenceOf('custom_choices_only'),
   })),
   isChildKind: true,
   lock: lockCustomFields,

@@ -1,4 +1,4 @@
-import { type CustomField, type customFieldOperations, say, WINE_CSV } from '@cuverie/contract';
+import { type CustomField, type customFieldOperations, sentenceOf, WINE_CSV } from '@cuverie/contract';
 import { CUSTOM_FIELD_LIMITS, type Sentence } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { stampOf } from '../../../platform/database/stamp.ts';
@@ -19,11 +19,11 @@ export const nameProblem = (
   others: readonly Pick<CustomField, 'name'>[],
 ): Sentence | undefined =>
   HEADINGS.has(folded(name)) || others.some((other) => folded(other.name) === folded(name))
-    ? say('custom_field_taken', { name })
+    ? sentenceOf('custom_field_taken', { name })
     : undefined;
 
 export const tooManyFields = (): Sentence =>
-  say('too_many_custom_fields', { most: CUSTOM_FIELD_LIMITS.fields });
+  sentenceOf('too_many_custom_fields', { most: CUSTOM_FIELD_LIMITS.fields });
 
 export function customFieldService({ db, clock }: Platform) {
   return {
@@ -41,9 +41,9 @@ export function customFieldService({ db, clock }: Platform) {
           name: nameProblem(name, all),
           choices:
             kind === 'choice' && choices === null
-              ? say('required', { field: 'Choices' })
+              ? sentenceOf('required', { field: 'Choices' })
               : kind !== 'choice' && choices !== null
-                ? say('custom_choices_only')
+                ? sentenceOf('custom_choices_only')
                 : undefined,
         });
         const position = 1 + Math.max(-1, ...all.map((one) => one.position));
@@ -56,16 +56,16 @@ export function customFieldService({ db, clock }: Platform) {
       db.begin(async (tx) => {
         const { estateId } = member;
         await lockCustomFields(tx, estateId);
-        const held = await customFields.lock(tx, estateId, id, { version });
+        const locked = await customFields.lock(tx, estateId, id, { version });
         const others = (await listCustomFields(tx, estateId)).filter((one) => one.id !== id);
         refuseProblems({
           name: changes.name === undefined ? undefined : nameProblem(changes.name, others),
           choices:
-            changes.choices !== undefined && held.row.kind !== 'choice'
-              ? say('custom_choices_only')
+            changes.choices !== undefined && locked.row.kind !== 'choice'
+              ? sentenceOf('custom_choices_only')
               : undefined,
         });
-        return customFields.update(tx, held, changes, stampOf(member, clock));
+        return customFields.update(tx, locked, changes, stampOf(member, clock));
       }),
 
     // The values stay in the wines, so that the field comes back with them.
@@ -79,8 +79,8 @@ export function customFieldService({ db, clock }: Platform) {
         const ordered = all.toSorted((one, other) => placeOf(one) - placeOf(other));
         for (const [position, field] of ordered.entries()) {
           if (field.position === position) continue;
-          const held = await customFields.lock(tx, estateId, field.id, {});
-          await customFields.update(tx, held, { position }, stampOf(member, clock));
+          const locked = await customFields.lock(tx, estateId, field.id, {});
+          await customFields.update(tx, locked, { position }, stampOf(member, clock));
         }
         return { rows: await listCustomFields(tx, estateId), nextCursor: null };
       }),

@@ -3,8 +3,8 @@ import {
   type ConsumptionRow,
   consumptionRow,
   type HistoryQuery,
-  orSay,
-  say,
+  problem,
+  sentenceOf,
 } from '@cuverie/contract';
 import {
   bottlesIn,
@@ -54,7 +54,7 @@ export async function insertEntries(
 }
 
 const entryRow = consumptionRow.extend({
-  wine: z.uuid(orSay('must_be', { field: 'Wine', kind: 'uuid' })),
+  wine: z.uuid(problem('must_be', { field: 'Wine', kind: 'uuid' })),
 });
 
 function problemOf({ day, quantity = 1, reason, takenFrom }: ConsumptionRow, clock: Clock) {
@@ -62,7 +62,7 @@ function problemOf({ day, quantity = 1, reason, takenFrom }: ConsumptionRow, clo
   return (
     consumptionDayProblem(day ?? '', latestToday(clock)) ??
     bottlesProblem(quantity, reason ?? 'Drunk') ??
-    (sum === quantity ? undefined : say('not_the_sum', { sum }))
+    (sum === quantity ? undefined : sentenceOf('not_the_sum', { sum }))
   );
 }
 
@@ -111,7 +111,7 @@ export function consumptionKind({ db, clock }: Platform): Kind<EntryRow, EntryVa
       return (row) => {
         const values = valuesOf(row, name);
         if (values.source !== null && sources.has(values.source))
-          return { errors: { source: say('entry_there') } };
+          return { errors: { source: sentenceOf('entry_there') } };
         if (values.source !== null) sources.add(values.source);
         return values;
       };
@@ -123,7 +123,7 @@ export function consumptionKind({ db, clock }: Platform): Kind<EntryRow, EntryVa
       ...store,
       insert: insertEntries,
       async remove(tx, estateId, items, stamp) {
-        const held = await store.hold(
+        const locked = await store.hold(
           tx,
           estateId,
           items.map(({ id }) => id),
@@ -132,7 +132,7 @@ export function consumptionKind({ db, clock }: Platform): Kind<EntryRow, EntryVa
         await recountTastings(
           tx,
           estateId,
-          held.map(({ values }) => values.wine),
+          locked.map(({ values }) => values.wine),
         );
         return removed;
       },

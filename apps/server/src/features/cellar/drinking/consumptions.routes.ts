@@ -1,4 +1,4 @@
-import { type Consumption, consumptionOperations, say, type WineDetail } from '@cuverie/contract';
+import { type Consumption, consumptionOperations, sentenceOf, type WineDetail } from '@cuverie/contract';
 import {
   bottlesProblem,
   consumptionDayProblem,
@@ -49,8 +49,8 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
   /** Locks the wine of an entry, then the entry: all changes of a wine's bottles lock its row first. */
   async function hold(tx: Transaction, { estateId }: Member, { id, wineId }: Consumption, version?: number) {
     const wine = await wines.lock(tx, estateId, wineId);
-    const held = await entries.lock(tx, estateId, id, { version, further: sql`and wine_id = ${wineId}` });
-    return { wine, held, before: held.row };
+    const locked = await entries.lock(tx, estateId, id, { version, further: sql`and wine_id = ${wineId}` });
+    return { wine, held: locked, before: locked.row };
   }
 
   /** Finds the entry stored under an id, with its wine. */
@@ -78,7 +78,7 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
   route(app, consumptionOperations.add, async ({ member, params, body, reply }) => {
     const id = body.id ?? newId();
     return db.begin(async (tx) => {
-      const held = await wines.lock(tx, member.estateId, params.id);
+      const locked = await wines.lock(tx, member.estateId, params.id);
       const earlier = await storedEarlier(tx, member, id);
       if (earlier) {
         reply.code(200);
@@ -95,10 +95,10 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
         takenBy: member.name,
       });
       refuseImpossible(values);
-      refuseShortage(values.quantity, held.row);
-      const lying = await withRoom(tx, member.estateId, params.id, held.row.holdings);
+      refuseShortage(values.quantity, locked.row);
+      const lying = await withRoom(tx, member.estateId, params.id, locked.row.holdings);
       const { left, takenFrom } = take(lying, values.quantity, body);
-      const boughtAs = await boughtOf(tx, held, values.quantity, body.arrivalId);
+      const boughtAs = await boughtOf(tx, locked, values.quantity, body.arrivalId);
       const stamp = stampOf(member, clock);
       const consumption = await entries.insert(
         tx,
@@ -109,14 +109,14 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
       );
       // The id may belong to an invisible entry: one of a deleted wine, or one added in this moment.
       if (!consumption) throw refused(409, 'id_taken.entry');
-      return { consumption, wine: await saveStock(tx, held, left, stamp) };
+      return { consumption, wine: await saveStock(tx, locked, left, stamp) };
     });
   });
 
   route(app, consumptionOperations.update, async ({ member, params, body: { version, ...given } }) => {
     const entry = await find(member, params.id);
     return db.begin(async (tx) => {
-      const { wine: heldWine, held, before } = await hold(tx, member, entry, version);
+      const { wine: heldWine, held: locked, before } = await hold(tx, member, entry, version);
       // An entry always has a day, so an empty one is ignored.
       const changes = { ...given, day: given.day || undefined };
       const after = { ...before, ...definedValues(changes) };
@@ -125,7 +125,7 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
       const stock = stockOfWine(heldWine.row);
       // Without a new number of bottles they stay where they are.
       const moves =
-        before.fromStock && [quantity, place, bottleSizeMl, slot].some((said) => said !== undefined);
+        before.fromStock && [quantity, place, bottleSizeMl, slot].some((given) => given !== undefined);
       if (moves) refuseShortage(after.quantity - before.quantity, heldWine.row);
       const taken = moves
         ? take(await returned(tx, heldWine, before), after.quantity, changes, before.takenFrom)
@@ -136,7 +136,7 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
           : await boughtOf(tx, heldWine, after.quantity, given.arrivalId, before);
       const stamp = stampOf(member, clock);
       const stored = { ...changes, takenFrom: taken.takenFrom, boughtAs };
-      const consumption = await entries.update(tx, held, stored, stamp);
+      const consumption = await entries.update(tx, locked, stored, stamp);
       return { consumption, wine: await saveStock(tx, heldWine, taken.left, stamp) };
     });
   });
@@ -145,11 +145,11 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
   route(app, consumptionOperations.undo, async ({ member, params }) => {
     const entry = await find(member, params.id);
     return db.begin(async (tx) => {
-      const { wine, held, before } = await hold(tx, member, entry);
+      const { wine, held: locked, before } = await hold(tx, member, entry);
       if (before.fromStock) refuseShortage(-before.quantity, wine.row);
       const stock = before.fromStock ? stockOf(await returned(tx, wine, before)) : stockOfWine(wine.row);
       const stamp = stampOf(member, clock);
-      await entries.delete(tx, held, stamp);
+      await entries.delete(tx, locked, stamp);
       return { id: entry.id, wine: await saveStock(tx, wine, stock, stamp) };
     });
   });
@@ -168,5 +168,5 @@ function refuseShortage(taken: number, { quantity }: WineDetail): void {
   if (problem !== undefined) throw invalid({ quantity: problem }, 'not_enough_bottles');
   const { max } = WINE_LIMITS.quantity;
   if (quantity - taken > max)
-    throw invalid({ quantity: say('too_many_bottles', { most: max }) }, 'too_many_bottles');
+    throw invalid({ quantity: sentenceOf('too_many_bottles', { most: max }) }, 'too_many_bottles');
 }

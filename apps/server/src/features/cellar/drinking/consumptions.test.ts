@@ -51,7 +51,7 @@ describe('drinking', () => {
   });
 
   test('stores the given details', async () => {
-    const said = {
+    const body = {
       id: newId(),
       day: '2026-01-31',
       quantity: 3,
@@ -59,8 +59,8 @@ describe('drinking', () => {
       rating: 91.5,
       note: 'For Marta.\nShe kept one.',
     };
-    const { consumption, wine } = await drink(await addWine(), said);
-    expect(consumption).toMatchObject(said);
+    const { consumption, wine } = await drink(await addWine(), body);
+    expect(consumption).toMatchObject(body);
     // A bottle that was given away does not count as tasted.
     expect(wine).toMatchObject({ quantity: 3, lastTasted: null });
   });

@@ -1,4 +1,4 @@
-import { say, wineListOperations } from '@cuverie/contract';
+import { sentenceOf, wineListOperations } from '@cuverie/contract';
 import { WINE_LIST_LIMITS } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
@@ -30,10 +30,11 @@ export function wineListRoutes(app: FastifyInstance, { db, clock }: Platform): v
 
   route(app, wineListOperations.fill, async ({ member, params, body: { from, rows } }) => {
     const { wines: most } = WINE_LIST_LIMITS;
-    if (from + rows.length > most) throw invalid({ rows: say('too_many_entries', { field: 'Wines', most }) });
+    if (from + rows.length > most)
+      throw invalid({ rows: sentenceOf('too_many_entries', { field: 'Wines', most }) });
     return db.begin(async (tx) => {
-      const held = await wineLists.lock(tx, member.estateId, params.id, { lock: 'share' });
-      if (held.row.wines !== null) throw refused(409, 'wine_list_finished');
+      const locked = await wineLists.lock(tx, member.estateId, params.id, { lock: 'share' });
+      if (locked.row.wines !== null) throw refused(409, 'wine_list_finished');
       await insertListed(tx, member.estateId, params.id, from, rows);
       return { rows: rows.length };
     });
@@ -43,18 +44,18 @@ export function wineListRoutes(app: FastifyInstance, { db, clock }: Platform): v
   route(app, wineListOperations.finish, async ({ member, params }) =>
     db.begin(async (tx) => {
       await extendStatementTimeout(tx);
-      const held = await wineLists.lock(tx, member.estateId, params.id);
-      if (held.row.wines !== null) return held.row;
+      const locked = await wineLists.lock(tx, member.estateId, params.id);
+      if (locked.row.wines !== null) return locked.row;
       const wines = await gatherNames(tx, member.estateId, params.id);
-      return wineLists.update(tx, held, { wines }, stampOf(member, clock));
+      return wineLists.update(tx, locked, { wines }, stampOf(member, clock));
     }),
   );
 
   route(app, wineListOperations.delete, async ({ member, params: { id } }) =>
     db.begin(async (tx) => {
       await extendStatementTimeout(tx);
-      const held = await wineLists.lock(tx, member.estateId, id);
-      await wineLists.delete(tx, held, stampOf(member, clock));
+      const locked = await wineLists.lock(tx, member.estateId, id);
+      await wineLists.delete(tx, locked, stampOf(member, clock));
       return { id };
     }),
   );

@@ -37,11 +37,11 @@ export async function suggest(
   const isFull = own.length + beginning.length >= MOST_SUGGESTED;
   const listed = isFull ? beginning : [...beginning, ...(await listedNames(db, estateId, field, words))];
   const key = foldName(typed);
-  const told = [
+  const ordered = [
     ...inOrder(own, key).map((one) => ({ ...one, isOwn: true })),
     ...inOrder(listed, key).map((one) => ({ ...one, isOwn: false })),
   ];
-  return [...new Map(told.toReversed().map((one) => [keyOf(one), one])).values()]
+  return [...new Map(ordered.toReversed().map((one) => [keyOf(one), one])).values()]
     .toReversed()
     .slice(0, MOST_SUGGESTED);
 }

@@ -1,4 +1,4 @@
-import { rateOperations, say } from '@cuverie/contract';
+import { rateOperations, sentenceOf } from '@cuverie/contract';
 import { RATES_LIMITS, readRates } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
 import { latestToday, todayIn } from '../../../platform/clock.ts';
@@ -18,11 +18,11 @@ export function rateRoutes(app: FastifyInstance, { db, clock }: Platform): void 
 
   route(app, rateOperations.load, async ({ member, body: { csv } }) => {
     const file = readRates(csv);
-    if (file === undefined) throw invalid({ csv: say('no_rates_file') });
+    if (file === undefined) throw invalid({ csv: sentenceOf('no_rates_file') });
     const days = file.days.filter(({ day }) => day <= latestToday(clock));
-    if (days.length === 0) throw invalid({ csv: say('no_rates') });
+    if (days.length === 0) throw invalid({ csv: sentenceOf('no_rates') });
     const { days: most } = RATES_LIMITS;
-    if (days.length > most) throw invalid({ csv: say('too_many_entries', { field: 'Days', most }) });
+    if (days.length > most) throw invalid({ csv: sentenceOf('too_many_entries', { field: 'Days', most }) });
     return db.begin(async (tx) => {
       await saveRates(tx, member.estateId, days, stampOf(member, clock));
       return findRates(tx, member.estateId);

@@ -3,7 +3,7 @@ import {
   type PlaceDetails,
   type PlaceDraft,
   type PlaceRename,
-  say,
+  sentenceOf,
 } from '@cuverie/contract';
 import { isInside, PLACE_LIMITS, renamedPlace } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
@@ -31,7 +31,7 @@ export function placeService({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
         const there = await places.find(tx, estateId, id);
         if (there) return { row: there, added: false };
         if ((await placeNames(tx, estateId)).includes(name))
-          throw invalid({ name: say('place_taken', { place: name }) });
+          throw invalid({ name: sentenceOf('place_taken', { place: name }) });
         const values = { name, capacity, note: note || null };
         const row = await places.insert(tx, estateId, id, values, stampOf(member, clock));
         return { row: row ?? (await places.get(tx, estateId, id)), added: row !== undefined };
@@ -49,8 +49,8 @@ export function placeService({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
           if (added === undefined) throw notFound('place');
           return added;
         }
-        const held = await places.lock(tx, estateId, known.id, { version });
-        return places.update(tx, held, { capacity, note: note === '' ? null : note }, stamp);
+        const locked = await places.lock(tx, estateId, known.id, { version });
+        return places.update(tx, locked, { capacity, note: note === '' ? null : note }, stamp);
       }),
 
     rename: (member: CanEdit, { from, to }: PlaceRename) =>
@@ -71,7 +71,7 @@ export function placeService({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
         const { estateId } = member;
         await lockPlaces(tx, estateId);
         if ((await usedPlaces(tx, estateId)).includes(name))
-          throw invalid({ place: say('place_not_empty', { place: name }) });
+          throw invalid({ place: sentenceOf('place_not_empty', { place: name }) });
         const known = (await namedPlaces(tx, estateId)).find((one) => one.name === name);
         if (known === undefined) throw notFound('place');
         await places.delete(tx, await places.lock(tx, estateId, known.id), stampOf(member, clock));
@@ -91,11 +91,11 @@ function namesAfter(all: readonly string[], from: string, to: string): Map<strin
   if (renamed.size === 0) throw notFound('place');
   // Renaming it back would take them along.
   const taken = all.find((name) => !renamed.has(name) && (name === to || isInside(name, to)));
-  if (taken !== undefined) throw invalid({ to: say('place_taken', { place: taken }) });
+  if (taken !== undefined) throw invalid({ to: sentenceOf('place_taken', { place: taken }) });
   const longest = Math.max(...[...renamed.values()].map((name) => name.length));
   if (longest > PLACE_LIMITS.name)
     throw invalid({
-      to: say('too_long', { field: 'A name with the places around it', most: PLACE_LIMITS.name }),
+      to: sentenceOf('too_long', { field: 'A name with the places around it', most: PLACE_LIMITS.name }),
     });
   return renamed;
 }
@@ -138,13 +138,13 @@ async function changeRows<Values extends object>(
   const living = table.deletesSoftly ? sql`and deleted_at is null` : sql``;
   const found = await tx.rows<{ id: string }>(sql`
     select id from ${sql.identifier(table.name)} where estate_id = ${estateId} ${living} and (${condition})`);
-  const held = await lockMany(
+  const locked = await lockMany(
     tx,
     estateId,
     table,
     found.map(({ id }) => id),
   );
-  const changed = held.map((one) => ({ ...one, before: one.values, values: change(one.values) }));
+  const changed = locked.map((one) => ({ ...one, before: one.values, values: change(one.values) }));
   return updateMany(tx, estateId, table, changed, stamp);
 }
 
@@ -160,7 +160,7 @@ async function renameDetails(
     await places.insert(tx, estateId, newId(), { name: from, capacity: null, note: null }, stamp);
   const rows = (await namedPlaces(tx, estateId)).filter(({ name }) => renamed.has(name) || name === from);
   for (const { id, name } of rows) {
-    const held = await places.lock(tx, estateId, id, {});
-    await places.update(tx, held, { name: renamed.get(name) ?? to }, stamp);
+    const locked = await places.lock(tx, estateId, id, {});
+    await places.update(tx, locked, { name: renamed.get(name) ?? to }, stamp);
   }
 }

@@ -4,7 +4,7 @@ import {
   type ArrivalDraft,
   type PurchaseAndWine,
   type PurchaseWithoutArrival,
-  say,
+  sentenceOf,
   type WineDetail,
 } from '@cuverie/contract';
 import {
@@ -65,17 +65,17 @@ export function arrivalService({ db, clock, plans }: Platform) {
     bought: ArrivalWithoutWine & { purchaseDate: string },
     stamp: Stamp,
   ): Promise<{ wine: WineDetail; fills: Arrival['fills'] }> {
-    const held = await wines.lock(tx, estateId, wineId);
+    const locked = await wines.lock(tx, estateId, wineId);
     const { max: most } = WINE_LIMITS.quantity;
-    if (held.row.quantity + bought.bottles > most)
-      throw invalid({ bottles: say('too_many_bottles', { most }) });
-    const isPriced = held.row.price !== null || bought.price === null;
+    if (locked.row.quantity + bought.bottles > most)
+      throw invalid({ bottles: sentenceOf('too_many_bottles', { most }) });
+    const isPriced = locked.row.price !== null || bought.price === null;
     const fills = isPriced
       ? []
-      : ARRIVAL_FILLS.filter((field) => held.row[field] === null && bought[field] !== null);
-    const stock = stockOf(withArrived(holdingsOf(stockOfWine(held.row)), bought));
+      : ARRIVAL_FILLS.filter((field) => locked.row[field] === null && bought[field] !== null);
+    const stock = stockOf(withArrived(holdingsOf(stockOfWine(locked.row)), bought));
     const filling = Object.fromEntries(fills.map((field) => [field, bought[field]]));
-    return { wine: await wines.update(tx, held, { ...stock, ...filling }, stamp), fills };
+    return { wine: await wines.update(tx, locked, { ...stock, ...filling }, stamp), fills };
   }
 
   return {
@@ -85,8 +85,8 @@ export function arrivalService({ db, clock, plans }: Platform) {
       const stamp = stampOf(member, clock);
       return retryOnDeadlock(() =>
         db.begin(async (tx): Promise<PurchaseAndWine & { added: boolean }> => {
-          const held = await purchases.lock(tx, estateId, purchaseId);
-          const { row } = held;
+          const locked = await purchases.lock(tx, estateId, purchaseId);
+          const { row } = locked;
           const before = row.arrivals.find((one) => one.id === id);
           if (before)
             return { purchase: row, wine: await wines.get(tx, estateId, before.wineId), added: false };
@@ -97,17 +97,19 @@ export function arrivalService({ db, clock, plans }: Platform) {
             day: consumptionDayProblem(day, latestToday(clock)),
           });
           if (row.arrivals.length >= MOST_ARRIVALS)
-            throw invalid({ bottles: say('too_many_entries', { field: 'Arrivals', most: MOST_ARRIVALS }) });
-          const said = <Field extends 'price' | 'currency' | 'merchant'>(field: Field) =>
+            throw invalid({
+              bottles: sentenceOf('too_many_entries', { field: 'Arrivals', most: MOST_ARRIVALS }),
+            });
+          const valueOf = <Field extends 'price' | 'currency' | 'merchant'>(field: Field) =>
             draft[field] === undefined ? row[field] : draft[field] || null;
           const arriving: ArrivalWithoutWine = {
             id,
             bottles,
             bottleSizeMl: row.bottleSizeMl,
             day,
-            price: said('price'),
-            currency: said('currency'),
-            merchant: said('merchant'),
+            price: valueOf('price'),
+            currency: valueOf('currency'),
+            merchant: valueOf('merchant'),
             place: draft.place || null,
           };
           const bought = { ...arriving, purchaseDate: row.orderedOn ?? day };
@@ -116,7 +118,7 @@ export function arrivalService({ db, clock, plans }: Platform) {
             : await toWine(tx, estateId, wineId ?? '', bought, stamp);
           const arrival = { ...arriving, wineId: wine.id, makesWine: newWine !== undefined, fills };
           const arrivals = [...row.arrivals, arrival];
-          return { purchase: await purchases.update(tx, held, { arrivals }, stamp), wine, added: true };
+          return { purchase: await purchases.update(tx, locked, { arrivals }, stamp), wine, added: true };
         }),
       );
     },
@@ -126,12 +128,12 @@ export function arrivalService({ db, clock, plans }: Platform) {
       const stamp = stampOf(member, clock);
       return retryOnDeadlock(() =>
         db.begin(async (tx) => {
-          const held = await purchases.lock(tx, estateId, purchaseId);
-          const arrival = held.row.arrivals.find((one) => one.id === arrivalId);
+          const locked = await purchases.lock(tx, estateId, purchaseId);
+          const arrival = locked.row.arrivals.find((one) => one.id === arrivalId);
           if (arrival === undefined) throw refused(404, 'not_found.arrival');
-          const arrivals = held.row.arrivals.filter((one) => one !== arrival);
+          const arrivals = locked.row.arrivals.filter((one) => one !== arrival);
           const wine = await takeOut(tx, estateId, arrival, stamp);
-          return { purchase: await purchases.update(tx, held, { arrivals }, stamp), wine };
+          return { purchase: await purchases.update(tx, locked, { arrivals }, stamp), wine };
         }),
       );
     },
@@ -149,9 +151,9 @@ async function takeOut(
   arrival: Arrival,
   stamp: Stamp,
 ): Promise<WineDetail | null> {
-  const held = await lockStock(tx, estateId, arrival.wineId);
-  if (held === undefined) return null;
-  const { isDeleted, ...wine } = held.row;
+  const locked = await lockStock(tx, estateId, arrival.wineId);
+  if (locked === undefined) return null;
+  const { isDeleted, ...wine } = locked.row;
   if (!isDeleted && arrival.makesWine && wine.version === 1) {
     await deleteWine(tx, estateId, wine.id, stamp);
     return null;
@@ -166,13 +168,13 @@ async function takeOut(
   const taken = { ...arrival, bottles: Math.min(left, arrival.bottles) };
   const stock = stockOf(withoutArrived(lying, taken) ?? lying);
   if (isDeleted) {
-    await saveStock(tx, held, stock, stamp);
+    await saveStock(tx, locked, stock, stamp);
     return null;
   }
   const brought: Record<string, unknown> = { ...arrival, purchaseDate: wine.purchaseDate };
   const emptied = arrival.fills.filter((field) => wine[field] === brought[field]);
   const cleared = Object.fromEntries(emptied.map((field) => [field, null]));
-  return wines.update(tx, held, { ...stock, ...cleared }, stamp);
+  return wines.update(tx, locked, { ...stock, ...cleared }, stamp);
 }
 
 /** Deletes a wine so that it can be restored. */

@@ -1,4 +1,4 @@
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import type { CalendarDays } from '../../../platform/calendar.ts';
 import { listDeliveries } from './purchases.store.ts';
 
@@ -8,8 +8,8 @@ export const deliveryDays: CalendarDays = async (db, estateId, span) => {
   return deliveries.map(({ id, day, wine, bottles, merchant }) => ({
     id: `delivery-${id}`,
     day,
-    title: say('calendar_delivery', { wine, bottles }),
-    about: merchant === null ? [] : [say('calendar_from', { merchant })],
+    title: sentenceOf('calendar_delivery', { wine, bottles }),
+    about: merchant === null ? [] : [sentenceOf('calendar_from', { merchant })],
     path: `/cellar/wishes?purchase=${id}`,
   }));
 };

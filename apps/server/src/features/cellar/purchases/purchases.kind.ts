@@ -54,8 +54,8 @@ export function purchaseKind({ db, clock }: Platform): Kind<PurchaseRow, Purchas
     // The arrivals stored here take precedence.
     after(current, { id: _id, arrivals: _arrivals, bottleSizeMl, ...row }) {
       const size = bottleSizeMl ?? current.bottleSizeMl;
-      const said = withoutSameAmounts(current, { ...emptyTextsAsNull(row), ...vintageAsStored(row) });
-      const after = { ...withRow(current, said), bottleSizeMl: size };
+      const changes = withoutSameAmounts(current, { ...emptyTextsAsNull(row), ...vintageAsStored(row) });
+      const after = { ...withRow(current, changes), bottleSizeMl: size };
       const { bottles, ...errors } = purchaseProblems(after);
       // At least as many have arrived as the file states, so nothing is expected.
       if (bottles) return { ...after, bottles: current.bottles };

@@ -53,22 +53,22 @@ export function purchaseService({ db, clock }: Platform) {
 
     update: (member, id, { version, ...changes }) =>
       db.begin(async (tx) => {
-        const held = await purchases.lock(tx, member.estateId, id, { version });
+        const locked = await purchases.lock(tx, member.estateId, id, { version });
         const given = changed(changes);
-        const { stage = held.row.stage, bottles = held.row.bottles } = given;
-        const { orderedOn = held.row.orderedOn, dueOn = held.row.dueOn } = given;
+        const { stage = locked.row.stage, bottles = locked.row.bottles } = given;
+        const { orderedOn = locked.row.orderedOn, dueOn = locked.row.dueOn } = given;
         refuseProblems({
-          ...purchaseProblems({ stage, bottles, orderedOn, dueOn, arrivals: held.row.arrivals }),
+          ...purchaseProblems({ stage, bottles, orderedOn, dueOn, arrivals: locked.row.arrivals }),
           vintage: vintageRefused(clock, changes.vintage),
         });
-        return purchases.update(tx, held, given, stampOf(member, clock));
+        return purchases.update(tx, locked, given, stampOf(member, clock));
       }),
 
     // Arrived bottles belong to the cellar and stay.
     async delete(member, id) {
       await db.begin(async (tx) => {
-        const held = await purchases.lock(tx, member.estateId, id);
-        await purchases.delete(tx, held, stampOf(member, clock));
+        const locked = await purchases.lock(tx, member.estateId, id);
+        await purchases.delete(tx, locked, stampOf(member, clock));
       });
       return { id };
     },

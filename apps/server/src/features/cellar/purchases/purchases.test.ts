@@ -302,13 +302,13 @@ test('restores purchases and their arrivals from an archive with its wine', asyn
 test('shows expected days in the calendar until everything arrived', async () => {
   await add({ name: 'Yquem', stage: 'Wish', orderedOn: null, dueOn: null });
   const { data } = await ana.post<MadeCalendar>('/api/account/calendar', { kinds: ['deliveries'] });
-  const told = async () => (await app().app.inject({ url: new URL(data.address).pathname })).payload;
+  const shown = async () => (await app().app.inject({ url: new URL(data.address).pathname })).payload;
   await arrive({ wine: NEW, bottles: 5 });
-  expect(await told()).toContain('SUMMARY:Delivery: 7 bottles of Lafarge Volnay 2020');
-  expect(await told()).toContain('DTSTART;VALUE=DATE:20261020');
-  expect(await told()).not.toContain('Yquem');
+  expect(await shown()).toContain('SUMMARY:Delivery: 7 bottles of Lafarge Volnay 2020');
+  expect(await shown()).toContain('DTSTART;VALUE=DATE:20261020');
+  expect(await shown()).not.toContain('Yquem');
   await arrive({ wine: NEW });
-  expect(await told()).not.toContain('Volnay');
+  expect(await shown()).not.toContain('Volnay');
 });
 
 test('answers 404 for purchases of another estate', async () => {

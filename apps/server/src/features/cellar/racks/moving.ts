@@ -30,7 +30,7 @@ export async function moveIntoSlots(
     select id from wines
     where estate_id = ${estateId} and deleted_at is null and quantity > 0 and (${liesIn([...places.keys()])})`);
   const ids = lying.map(({ id }) => id);
-  const held = await lockMany(tx, estateId, WINES, ids);
+  const locked = await lockMany(tx, estateId, WINES, ids);
   const filled = new Map<string, number>();
   const roomFor = ({ row, column }: PlaceOfSlot, bottles: number): number => {
     const there = filled.get(`${row} ${column}`) ?? 0;
@@ -38,7 +38,7 @@ export async function moveIntoSlots(
     filled.set(`${row} ${column}`, there + room);
     return room;
   };
-  const moved = held.map(({ id, version, values }): ChangedItem<WineValues> => {
+  const moved = locked.map(({ id, version, values }): ChangedItem<WineValues> => {
     const after = holdingsOf(values).flatMap((holding): Holding[] => {
       const slot = places.get(holding.place ?? '');
       const bottles = looseIn(holding);

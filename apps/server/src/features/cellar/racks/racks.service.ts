@@ -1,4 +1,4 @@
-import { type RackDraft, type rackOperations, say } from '@cuverie/contract';
+import { type RackDraft, type rackOperations, sentenceOf } from '@cuverie/contract';
 import {
   countInSlots,
   type Holding,
@@ -34,7 +34,7 @@ import {
 /** @throws Refusal 400 if the estate has the maximum number of racks */
 export async function refuseTooManyRacks(tx: Transaction, estateId: string): Promise<void> {
   if ((await countRacks(tx, estateId)) >= MOST_RACKS)
-    throw invalid({ name: say('too_many_racks', { most: MOST_RACKS }) });
+    throw invalid({ name: sentenceOf('too_many_racks', { most: MOST_RACKS }) });
 }
 
 export function rackService({ db, clock }: Platform) {
@@ -54,14 +54,14 @@ export function rackService({ db, clock }: Platform) {
     update: (member, id, { version, ...changes }) =>
       retryOnDeadlock(() =>
         db.begin(async (tx) => {
-          const held = await racks.lock(tx, member.estateId, id, { version });
-          const { rows = held.row.rows, columns = held.row.columns } = changes;
-          const { place = held.row.place, bottlesPerSlot = held.row.bottlesPerSlot } = changes;
+          const locked = await racks.lock(tx, member.estateId, id, { version });
+          const { rows = locked.row.rows, columns = locked.row.columns } = changes;
+          const { place = locked.row.place, bottlesPerSlot = locked.row.bottlesPerSlot } = changes;
           refuseProblems({ columns: rackSizeProblem({ rows, columns }) });
-          await refuseLosses(tx, member.estateId, held.row, { rows, columns, bottlesPerSlot });
+          await refuseLosses(tx, member.estateId, locked.row, { rows, columns, bottlesPerSlot });
           const stamp = stampOf(member, clock);
-          if (place !== held.row.place) await moveBottlesWithRack(tx, member.estateId, id, place, stamp);
-          return racks.update(tx, held, changes, stamp);
+          if (place !== locked.row.place) await moveBottlesWithRack(tx, member.estateId, id, place, stamp);
+          return racks.update(tx, locked, changes, stamp);
         }),
       ),
   } satisfies RowService<typeof rackOperations>;
@@ -85,12 +85,12 @@ async function refuseLosses(
   if (first) {
     const bottles = outside.reduce((sum, slot) => sum + slot.bottles, 0);
     const field = first.row > after.rows ? 'rows' : 'columns';
-    throw invalid({ [field]: say('slots_not_empty', { bottles, slot: slotLabel(first) }) });
+    throw invalid({ [field]: sentenceOf('slots_not_empty', { bottles, slot: slotLabel(first) }) });
   }
   const deep = filled.find(({ bottles }) => bottles > after.bottlesPerSlot);
   if (deep && after.bottlesPerSlot < before.bottlesPerSlot)
     throw invalid({
-      bottlesPerSlot: say('slots_too_shallow', { bottles: deep.bottles, slot: slotLabel(deep) }),
+      bottlesPerSlot: sentenceOf('slots_too_shallow', { bottles: deep.bottles, slot: slotLabel(deep) }),
     });
 }
 
@@ -105,8 +105,8 @@ async function moveBottlesWithRack(
   const inIt = await tx.rows<{ id: string }>(sql`
     select id from wines where estate_id = ${estateId} and deleted_at is null and ${inRack(rackId)}`);
   const ids = inIt.map(({ id }) => id);
-  const held = await lockMany(tx, estateId, WINES, ids);
-  const moved = held.map(({ id, version, values }) => ({
+  const locked = await lockMany(tx, estateId, WINES, ids);
+  const moved = locked.map(({ id, version, values }) => ({
     id,
     version,
     before: values,

@@ -294,14 +294,14 @@ describe('places named like slots', () => {
       },
     ]);
     const { slots = [], ...proposed } = data.proposals[0] ?? {};
-    const said = {
+    const body = {
       ...proposed,
       id: newId(),
       undo: newId(),
       bottlesPerSlot: 4,
       slots: slots.map(({ from, row, column }) => ({ from, row, column })),
     };
-    const made = await ana.post<MadeOfPlaces>('/api/cellar/racks/from-places', said);
+    const made = await ana.post<MadeOfPlaces>('/api/cellar/racks/from-places', body);
     expect([made.status, made.data]).toMatchObject([201, { wines: 3, rack: { bottles: 5 } }]);
     // One bottle more than the slot holds is loose beside it.
     expect((await Promise.all(wines.map(({ id }) => lying(id)))).map(([one]) => one)).toMatchObject([
@@ -310,17 +310,17 @@ describe('places named like slots', () => {
       { place: 'Cave', bottles: 3 },
       { place: 'Offsite', bottles: 4 },
     ]);
-    const again = await ana.post<MadeOfPlaces>('/api/cellar/racks/from-places', said);
+    const again = await ana.post<MadeOfPlaces>('/api/cellar/racks/from-places', body);
     expect([again.status, again.data.wines]).toEqual([200, 3]);
-    const undone = await ana.post<{ restored: number }>(`/api/cellar/undo/${said.undo}`);
+    const undone = await ana.post<{ restored: number }>(`/api/cellar/undo/${body.undo}`);
     expect(undone.data.restored).toBe(3);
     expect((await Promise.all(wines.map(({ id }) => lying(id)))).map((all) => all[0]?.place)).toEqual(places);
-    expect(await bottlesIn(said.id)).toEqual([]);
+    expect(await bottlesIn(body.id)).toEqual([]);
   });
 
   test('are refused without a slot', async () => {
-    const said = { ...RACK, slots: [{ from: 'A9', row: 1, column: 9 }] };
-    const { status, error } = await ana.post('/api/cellar/racks/from-places', said);
+    const body = { ...RACK, slots: [{ from: 'A9', row: 1, column: 9 }] };
+    const { status, error } = await ana.post('/api/cellar/racks/from-places', body);
     expect([status, error.errors]).toEqual([400, { slots: 'Rack 2 has no slot A9' }]);
   });
 });

@@ -1,4 +1,4 @@
-import { type PuttingCall, type RackedWine, type RackOfPlaces, say } from '@cuverie/contract';
+import { type PuttingCall, type RackedWine, type RackOfPlaces, sentenceOf } from '@cuverie/contract';
 import {
   bottlesInSlot,
   type Holding,
@@ -37,7 +37,7 @@ export function slotService({ db, clock }: Platform) {
   async function holdTarget(tx: Transaction, estateId: string, to: Address) {
     const { row: rack } = await racks.lock(tx, estateId, to.rackId);
     if (!hasSlot(rack, to))
-      throw invalid({ to: say('slot_missing', { rack: rack.name, slot: slotLabel(to) }) });
+      throw invalid({ to: sentenceOf('slot_missing', { rack: rack.name, slot: slotLabel(to) }) });
     return rack;
   }
 
@@ -66,13 +66,13 @@ export function slotService({ db, clock }: Platform) {
       return retryOnDeadlock(() =>
         db.begin(async (tx) => {
           const rack = to && (await holdTarget(tx, estateId, to));
-          const held = await wines.lock(tx, estateId, wineId);
-          const holdings = await withRoom(tx, estateId, wineId, held.row.holdings);
+          const locked = await wines.lock(tx, estateId, wineId);
+          const holdings = await withRoom(tx, estateId, wineId, locked.row.holdings);
           const at = lyingAt(holdings, from, rack?.place);
           refuseShortage(holdings[at], bottles, from);
           const slot = from?.slot;
           // Bottles that lie there already stay.
-          if (to && slot && isSameSlot(to, slot)) return held.row;
+          if (to && slot && isSameSlot(to, slot)) return locked.row;
           if (to && rack) {
             const takes = await roomIn(tx, estateId, [to.rackId], null);
             const room = takes({ ...to, bottles });
@@ -81,7 +81,7 @@ export function slotService({ db, clock }: Platform) {
           }
           const target = to && rack && { ...to, place: rack.place };
           const after = stockOf(putInSlot(holdings, { from: at, slot, bottles, to: target }));
-          return saveStock(tx, held, after, stampOf(member, clock));
+          return saveStock(tx, locked, after, stampOf(member, clock));
         }),
       );
     },
@@ -96,7 +96,7 @@ export function slotService({ db, clock }: Platform) {
       refuseProblems({ columns: rackSizeProblem(values) });
       const outside = slots.find((slot) => !hasSlot(values, slot));
       if (outside)
-        throw invalid({ slots: say('slot_missing', { rack: values.name, slot: slotLabel(outside) }) });
+        throw invalid({ slots: sentenceOf('slot_missing', { rack: values.name, slot: slotLabel(outside) }) });
       const stamp = stampOf(member, clock);
       const act = { id: undo, act: 'update', things: 'wines' } as const;
       return retryOnDeadlock(() =>

@@ -1,4 +1,4 @@
-import { type BulkResult, type StockTaking, say, stockTakingOperations } from '@cuverie/contract';
+import { type BulkResult, type StockTaking, sentenceOf, stockTakingOperations } from '@cuverie/contract';
 import { type BottleCount, countedHoldings, hasSlot, holdingsOf, slotLabel, stockOf } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
@@ -47,9 +47,9 @@ async function takeStock(
   }
   // Locked, so that slots are filled one at a time.
   const rack = rackId === undefined ? undefined : (await racks.lock(tx, estateId, rackId)).row;
-  const held = await lockMany(tx, estateId, WINES, ids);
+  const locked = await lockMany(tx, estateId, WINES, ids);
   const otherwise: string[] = [];
-  const changed = held.flatMap(({ id, version, values }): ChangedItem<WineValues>[] => {
+  const changed = locked.flatMap(({ id, version, values }): ChangedItem<WineValues>[] => {
     const ofWine = counts.filter(({ wineId }) => wineId === id).map((count) => ofBook(count, rack));
     const after = countedHoldings(holdingsOf(values), rack?.place ?? (place || null), ofWine);
     if (after === undefined) otherwise.push(values.name);
@@ -61,17 +61,17 @@ async function takeStock(
   await noteStocks(tx, estateId, undo, changed);
   await saveSearchWords(tx, estateId, await updateMany(tx, estateId, WINES, changed, stamp));
   if (rack) await refuseOverfull(tx, estateId, rack, counts);
-  return { undo, changed: changed.length, missing: ids.length - held.length };
+  return { undo, changed: changed.length, missing: ids.length - locked.length };
 }
 
 /** Returns the stored count: of one slot of a rack, or of the whole place. */
 function ofBook({ row, column, ...count }: Counts[number], rack: Rack | undefined): BottleCount {
   if (rack === undefined) return count;
   if (row === undefined || column === undefined)
-    throw invalid({ counts: say('required', { field: 'Row and column' }) });
+    throw invalid({ counts: sentenceOf('required', { field: 'Row and column' }) });
   const slot = { rackId: rack.id, row, column };
   if (!hasSlot(rack, slot))
-    throw invalid({ counts: say('slot_missing', { rack: rack.name, slot: slotLabel(slot) }) });
+    throw invalid({ counts: sentenceOf('slot_missing', { rack: rack.name, slot: slotLabel(slot) }) });
   return { ...count, slot };
 }
 

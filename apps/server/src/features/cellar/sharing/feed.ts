@@ -1,5 +1,5 @@
 /** A public list as a JSON Feed: https://www.jsonfeed.org/version/1.1/ */
-import { inWords, type OpenedShare, type SharedWine, say } from '@cuverie/contract';
+import { inWords, type OpenedShare, type SharedWine, sentenceOf } from '@cuverie/contract';
 import { nameWithVintage, ORIGIN_FIELDS, type Sentence } from '@cuverie/domain';
 
 const worded = (sentence: Sentence): string => inWords(sentence, sentence.code);
@@ -15,10 +15,16 @@ function linesOf(wine: SharedWine): string {
     [wine.type, wine.varietal],
     ORIGIN_FIELDS.toReversed().map((field) => wine[field]),
     [
-      wine.quantity === undefined ? undefined : worded(say('shared_bottles', { bottles: wine.quantity })),
-      ...(wine.bottleSizesMl ?? []).map((ml) => worded(say('shared_size', { ml }))),
+      wine.quantity === undefined
+        ? undefined
+        : worded(sentenceOf('shared_bottles', { bottles: wine.quantity })),
+      ...(wine.bottleSizesMl ?? []).map((ml) => worded(sentenceOf('shared_size', { ml }))),
     ],
-    [typeof wine.rating === 'number' ? worded(say('shared_rating', { rating: wine.rating })) : undefined],
+    [
+      typeof wine.rating === 'number'
+        ? worded(sentenceOf('shared_rating', { rating: wine.rating }))
+        : undefined,
+    ],
     [wine.price, wine.currency],
     wine.places ?? [],
     [wine.notes],

@@ -1,4 +1,4 @@
-import { type OpenedShare, type Share, type SharedAnswer, say } from '@cuverie/contract';
+import { type OpenedShare, type Share, type SharedAnswer, sentenceOf } from '@cuverie/contract';
 import { MOST_SHARED_WINES } from '@cuverie/domain';
 import { todayOf } from '../../../platform/database/days/estate-days.ts';
 import { digest } from '../../../platform/digest.ts';
@@ -67,7 +67,7 @@ export function sharedService({ db, clock, passwords, siteUrl }: Platform) {
       const anywhere = { limit: LINK_PASSWORDS, subject: itemId };
       await admitOrRefuse(db, clock, [here, anywhere], 'link_passwords');
       if (!(await passwords.matches(password, passwordHash)))
-        throw invalid({ password: say('link_password_wrong') });
+        throw invalid({ password: sentenceOf('link_password_wrong') });
       await Promise.all([clear(db, here), uncount(db, anywhere)]);
       return show(found);
     },

@@ -19,7 +19,7 @@ export function shareService({ db, clock, passwords, siteUrl }: Platform) {
 
   async function add(member: CanEdit, draft: ShareDraft): Promise<{ row: MadeShare; added: true }> {
     const { estateId } = member;
-    const { shows, where = {}, wineId = null, until, password, ...said } = draft;
+    const { shows, where = {}, wineId = null, until, password, ...rest } = draft;
     if (shows === 'wine' && !(wineId && (await wines.exists(db, estateId, wineId)))) throw notFound('wine');
     if ((await countShares(db, estateId)) >= MOST_SHARES)
       throw refused(409, 'links_full', { most: MOST_SHARES });
@@ -27,7 +27,7 @@ export function shareService({ db, clock, passwords, siteUrl }: Platform) {
     const key = newToken();
     const id = newId();
     const values = {
-      ...said,
+      ...rest,
       shows,
       where: shows === 'wines' ? where : null,
       wineId: shows === 'wine' ? wineId : null,
@@ -53,22 +53,22 @@ export function shareService({ db, clock, passwords, siteUrl }: Platform) {
       const { estateId } = member;
       const passwordHash = await hashOf(password);
       return db.begin(async (tx) => {
-        const held = await shares.lock(tx, estateId, id, { version });
+        const locked = await shares.lock(tx, estateId, id, { version });
         if (password !== undefined) await setPassword(tx, { estateId, itemId: id }, passwordHash);
         const values = {
           ...changes,
           ...(until !== undefined && { until: until || null }),
           ...(password !== undefined && { hasPassword: passwordHash !== null }),
         };
-        return shares.update(tx, held, values, stampOf(member, clock));
+        return shares.update(tx, locked, values, stampOf(member, clock));
       });
     },
 
     async delete(member, id) {
       await db.begin(async (tx) => {
-        const held = await shares.lock(tx, member.estateId, id);
+        const locked = await shares.lock(tx, member.estateId, id);
         await deleteLinks(tx, { estateId: member.estateId, itemId: id });
-        await shares.delete(tx, held, stampOf(member, clock));
+        await shares.delete(tx, locked, stampOf(member, clock));
       });
       return { id };
     },

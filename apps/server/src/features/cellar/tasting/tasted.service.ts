@@ -1,4 +1,4 @@
-import { type GuestTasting, say, type Tasting, type TastingScore } from '@cuverie/contract';
+import { type GuestTasting, sentenceOf, type Tasting, type TastingScore } from '@cuverie/contract';
 import { MOST_POINTS, resultOf, SHEET_PARTS, TASTING_LIMITS } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
@@ -12,11 +12,11 @@ import * as store from './tastings.store.ts';
 
 /** The points of a sheet are the sum of its parts. */
 function whole({ scale }: Tasting, score: TastingScore): TastingScore {
-  const { parts, points, ...said } = score;
-  if (scale !== 'sheet') return { ...said, points, parts: null };
+  const { parts, points, ...rest } = score;
+  if (scale !== 'sheet') return { ...rest, points, parts: null };
   const given = SHEET_PARTS.flatMap(({ name }) => parts?.[name] ?? []);
   const isWhole = given.length === SHEET_PARTS.length;
-  return { ...said, parts, points: isWhole ? given.reduce((sum, part) => sum + part, 0) : null };
+  return { ...rest, parts, points: isWhole ? given.reduce((sum, part) => sum + part, 0) : null };
 }
 
 const scoreOf = ({ wine, points, parts, note }: TastingScore): TastingScore => ({
@@ -82,7 +82,8 @@ export function tastedService({ db, clock }: Platform) {
           await store.insertTaster(tx, estateId, tasting.id, taster);
         });
       } catch (error) {
-        if (isUniqueViolation(error, 'tasters_name_key')) throw invalid({ name: say('guest_name_taken') });
+        if (isUniqueViolation(error, 'tasters_name_key'))
+          throw invalid({ name: sentenceOf('guest_name_taken') });
         throw error;
       }
       return { guest };
@@ -96,12 +97,12 @@ export function tastedService({ db, clock }: Platform) {
         if (tasting.isClosed) throw refused(409, 'tasting_closed');
         const most = MOST_POINTS[tasting.scale];
         if (scores.some(({ points }) => points !== null && points > most))
-          throw invalid({ scores: say('points_above_scale', { most }) });
+          throw invalid({ scores: sentenceOf('points_above_scale', { most }) });
         const there = new Set(tasting.wines.map(({ id }) => id));
         // Notes on a wine that was removed meanwhile are hidden.
-        const kept = scores.filter(({ wine }) => there.has(wine));
+        const scored = scores.filter(({ wine }) => there.has(wine));
         await db.begin(async (tx) => {
-          for (const score of kept) await store.putScore(tx, estateId, taster.id, whole(tasting, score));
+          for (const score of scored) await store.putScore(tx, estateId, taster.id, whole(tasting, score));
         });
       }
       return seen(estateId, tasting, taster);

@@ -1,6 +1,6 @@
 import {
   inWords,
-  say,
+  sentenceOf,
   type Tasting,
   type TastingChanges,
   type TastingDraft,
@@ -34,12 +34,17 @@ export const pointsIn = (scores: TastingResults['scores']): GivenPoints[] =>
 function noteOf({ name, scale }: Tasting, wine: string, { tasters, scores }: TastingResults) {
   const result = resultOf(pointsIn(scores), wine);
   const most = MOST_POINTS[scale];
-  const said = scores.flatMap(({ taster, note, wine: of }) => {
+  const quotes = scores.flatMap(({ taster, note, wine: of }) => {
     const who = tasters.find(({ id }) => id === taster)?.name;
-    return of === wine && note && who ? [worded(say('tasting_words', { taster: who, words: note }))] : [];
+    return of === wine && note && who
+      ? [worded(sentenceOf('tasting_words', { taster: who, words: note }))]
+      : [];
   });
-  if (!result && said.length === 0) return undefined;
-  const lines = [result ? worded(say('tasting_result', { tasting: name, most, ...result })) : name, ...said];
+  if (!result && quotes.length === 0) return undefined;
+  const lines = [
+    result ? worded(sentenceOf('tasting_result', { tasting: name, most, ...result })) : name,
+    ...quotes,
+  ];
   return {
     rating: result ? Math.round((1000 * result.median) / most) / 10 : null,
     note: lines.join('\n').slice(0, 10_000),
@@ -51,7 +56,7 @@ export function tastingService({ db, clock, siteUrl }: Platform) {
   async function refuseUnknown(estateId: string, of: readonly TastingWine[] | undefined): Promise<void> {
     for (const { wineId } of of ?? [])
       if (wineId !== null && !(await wines.exists(db, estateId, wineId)))
-        throw invalid({ wines: say('tasting_wine_gone') });
+        throw invalid({ wines: sentenceOf('tasting_wine_gone') });
   }
 
   async function resultsOf({ estateId }: Member, id: string): Promise<TastingResults> {
@@ -85,17 +90,17 @@ export function tastingService({ db, clock, siteUrl }: Platform) {
         changes.wines?.filter(({ wineId }) => !there.has(wineId)),
       );
       return db.begin(async (tx) => {
-        const held = await tastings.lock(tx, member.estateId, id, { version });
-        return tastings.update(tx, held, changes, stampOf(member, clock));
+        const locked = await tastings.lock(tx, member.estateId, id, { version });
+        return tastings.update(tx, locked, changes, stampOf(member, clock));
       });
     },
 
     async delete(member, id) {
       const { estateId } = member;
       await db.begin(async (tx) => {
-        const held = await tastings.lock(tx, estateId, id);
+        const locked = await tastings.lock(tx, estateId, id);
         await deleteLinks(tx, { estateId, itemId: id });
-        await tastings.delete(tx, held, stampOf(member, clock));
+        await tastings.delete(tx, locked, stampOf(member, clock));
       });
       return { id };
     },
@@ -118,12 +123,12 @@ export function tastingService({ db, clock, siteUrl }: Platform) {
       const stamp = stampOf(member, clock);
       let kept = 0;
       for (const { id: entryId, wineId } of tasting.wines) {
-        const said = noteOf(tasting, entryId, results);
-        if (wineId === null || said === undefined) continue;
+        const note = noteOf(tasting, entryId, results);
+        if (wineId === null || note === undefined) continue;
         if (!(await wines.exists(db, estateId, wineId))) continue;
         const latest = latestToday(clock);
         const values = completeValues<EntryValues>(ENTRIES, {
-          ...said,
+          ...note,
           wine: wineId,
           day: tasting.day > latest ? latest : tasting.day,
           quantity: 0,
@@ -132,9 +137,9 @@ export function tastingService({ db, clock, siteUrl }: Platform) {
           takenBy: member.name,
         });
         const isNew = await db.begin(async (tx) => {
-          const held = await wines.lock(tx, estateId, wineId);
+          const locked = await wines.lock(tx, estateId, wineId);
           const entry = await entries.insert(tx, estateId, entryId, values, stamp);
-          if (entry) await saveStock(tx, held, stockOfWine(held.row), stamp);
+          if (entry) await saveStock(tx, locked, stockOfWine(locked.row), stamp);
           return entry !== undefined;
         });
         if (isNew) kept += 1;

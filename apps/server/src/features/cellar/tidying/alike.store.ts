@@ -1,5 +1,5 @@
 /** Finds likely duplicates among an estate's names and wines. */
-import { GROUPS_TOLD, type Spellings, type Wine } from '@cuverie/contract';
+import { MAX_GROUPS, type Spellings, type Wine } from '@cuverie/contract';
 import {
   alikeGroups,
   BELOW_REGION,
@@ -26,15 +26,15 @@ export async function listDuplicates(db: Db, estateId: string): Promise<Groups<{
       ${sql.join(BELOW_REGION.map(sql.identifier), ', ')}
     from wines where estate_id = ${estateId} and deleted_at is null order by created_at, id`);
   const found = await inPieces(duplicateGroups(all));
-  const told = found
+  const listed = found
     .toSorted((one, other) => other.length - one.length)
-    .slice(0, GROUPS_TOLD)
+    .slice(0, MAX_GROUPS)
     .map((group) => group.slice(0, MOST_MERGED).flatMap((at) => all[at]?.id ?? []));
   const wines = await db.rows<StoredWine>(sql`
     select ${shown} from wines
-    where estate_id = ${estateId} and id = any(${told.flat()}::uuid[]) and deleted_at is null`);
+    where estate_id = ${estateId} and id = any(${listed.flat()}::uuid[]) and deleted_at is null`);
   const byId = new Map(wines.map((wine) => [wine.id, wineOf<Wine>(wine)]));
-  const groups = told
+  const groups = listed
     .map((ids) => ({ wines: ids.flatMap((id) => byId.get(id) ?? []) }))
     .filter((group) => group.wines.length > 1);
   return { groups, groupsInAll: found.length };
@@ -53,7 +53,7 @@ export async function listSpellings(db: Db, estateId: string, field: SpellingFie
   const groups = found
     .map((group) => ({ spellings: group.flatMap((at) => all[at] ?? []) }))
     .toSorted((one, other) => winesOf(other) - winesOf(one));
-  return { groups: groups.slice(0, GROUPS_TOLD), groupsInAll: groups.length };
+  return { groups: groups.slice(0, MAX_GROUPS), groupsInAll: groups.length };
 }
 
 const winesOf = ({ spellings }: Spellings['groups'][number]): number =>

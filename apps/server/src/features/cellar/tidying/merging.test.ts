@@ -205,11 +205,11 @@ describe('merged wines', () => {
     const { data: vessels } = await ana.get<{ id: string }[]>('/api/winery/vessels');
     const wine = { name: 'Own', vintage: 2024, region: 'Here', type: 'Red' };
     const line = { from: vessels[0]?.id, amount: 'all', bottles: 100, bottleSizeMl: 750 };
-    const said = { kind: 'bottle', at: '2026-01-02T08:00:00Z' };
+    const body = { kind: 'bottle', at: '2026-01-02T08:00:00Z' };
     const { data: run } = await ana.post<{ id: string; lines: { wine: string }[] }>(
       '/api/winery/operations',
       {
-        ...said,
+        ...body,
         lines: [{ ...line, wine }],
       },
     );
@@ -223,7 +223,7 @@ describe('merged wines', () => {
     await undo(ana, data.undo);
     expect(await now()).toBe(own);
     await merge(a, [{ id: own }]);
-    const fewer = { ...said, lines: [{ ...line, bottles: 90, wine: a.id }] };
+    const fewer = { ...body, lines: [{ ...line, bottles: 90, wine: a.id }] };
     expect((await ana.put(`/api/winery/operations/${run.id}`, fewer)).status).toBe(200);
     expect((await wineNow(a.id)).quantity).toBe(96);
   });

@@ -148,10 +148,10 @@ const pointed = <Field extends string, Values extends Record<Field, WineReferenc
 
 /** The record of a bottling has no new version; only the wine it refers to changes. */
 async function moveBottlings(tx: Transaction, estateId: string, { from, to }: Move) {
-  const said = await tx.rows<{ id: string; lines: { wine?: string }[] }>(sql`
+  const stored = await tx.rows<{ id: string; lines: { wine?: string }[] }>(sql`
     select id, lines from operations
     where estate_id = ${estateId} and lines @> ${JSON.stringify([{ wine: from }])}::text::jsonb for update`);
-  const operations = said.map(({ id, lines }) => ({
+  const operations = stored.map(({ id, lines }) => ({
     id,
     lines: lines.flatMap(({ wine }, at) => (wine === from ? [at] : [])),
   }));

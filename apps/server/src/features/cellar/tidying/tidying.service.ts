@@ -2,7 +2,7 @@ import {
   BULK_ROWS,
   type BulkResult,
   type SpellingUnion,
-  say,
+  sentenceOf,
   type WineDetail,
   type WineMerge,
 } from '@cuverie/contract';
@@ -75,11 +75,11 @@ async function mergeOnce(
   }
   // A simultaneous correction of a bottling waits and then finds the wine with its bottles.
   await record.lock(tx, estateId);
-  const held = await lockMany(tx, estateId, WINES, ids);
-  const items = named.map(({ id }) => held.find((one) => one.id === id));
+  const locked = await lockMany(tx, estateId, WINES, ids);
+  const items = named.map(({ id }) => locked.find((one) => one.id === id));
   const [kept, ...gone] = items;
   if (kept === undefined || !gone.every((one): one is WineItem => one !== undefined)) throw notFound('wine');
-  const stale = named.find(({ id, version }) => held.some((one) => one.id === id && isStale(one, version)));
+  const stale = named.find(({ id, version }) => locked.some((one) => one.id === id && isStale(one, version)));
   if (stale) throw staleVersion('wine', await wines.get(tx, estateId, stale.id));
   const chosen = Object.fromEntries(
     Object.entries(from).flatMap(([part, id]) => (ids.includes(id) ? [[part, ids.indexOf(id)]] : [])),
@@ -90,20 +90,22 @@ async function mergeOnce(
   return wines.get(tx, estateId, keep.id);
 }
 
-const isStale = ({ version }: WineItem, said: number | undefined): boolean =>
-  said !== undefined && said !== version;
+const isStale = ({ version }: WineItem, asked: number | undefined): boolean =>
+  asked !== undefined && asked !== version;
 
 /** Returns what is invalid in a merged wine. */
 function problemsOf(values: WineValues): Record<string, Sentence | undefined> {
   const { max: most } = WINE_LIMITS.quantity;
   const places = holdingsOf(values).length;
   return {
-    others: values.quantity > most ? say('too_many_bottles', { most }) : undefined,
+    others: values.quantity > most ? sentenceOf('too_many_bottles', { most }) : undefined,
     places:
-      places > MOST_HOLDINGS ? say('too_many_values', { field: 'Places', most: MOST_HOLDINGS }) : undefined,
+      places > MOST_HOLDINGS
+        ? sentenceOf('too_many_values', { field: 'Places', most: MOST_HOLDINGS })
+        : undefined,
     notes:
       (values.notes?.length ?? 0) > MOST_NOTES
-        ? say('too_long', { field: 'Notes', most: MOST_NOTES })
+        ? sentenceOf('too_long', { field: 'Notes', most: MOST_NOTES })
         : undefined,
   };
 }
@@ -134,7 +136,7 @@ async function uniteOnce(
     BULK_ROWS + 1,
     (found) => {
       if (found > BULK_ROWS)
-        throw invalid({ spellings: say('too_many_rows', { things: 'wines', most: BULK_ROWS }) });
+        throw invalid({ spellings: sentenceOf('too_many_rows', { things: 'wines', most: BULK_ROWS }) });
     },
   );
   await saveSearchWords(tx, estateId, ids);

@@ -17,8 +17,8 @@ const producers = async () => (await wines(ana)).map(({ producer }) => producer)
 
 describe('spellings', () => {
   test('of a producer are listed with their wines and unified in one act that can be undone', async () => {
-    const told = ['Château Margaux', 'Château Margaux', 'Ch. Margaux', 'Chateau Margoux', 'Latour'];
-    for (const [at, producer] of told.entries()) await addWine(ana, { name: `W${at}`, producer });
+    const shown = ['Château Margaux', 'Château Margaux', 'Ch. Margaux', 'Chateau Margoux', 'Latour'];
+    for (const [at, producer] of shown.entries()) await addWine(ana, { name: `W${at}`, producer });
     expect(await spellings('producer')).toEqual({
       groups: [
         {
@@ -44,7 +44,7 @@ describe('spellings', () => {
     expect((await ana.get<Wine[]>('/cellar/wines?q=chateau margaux')).data.length).toBe(4);
     expect((await spellings('producer')).groups).toEqual([]);
     expect((await undo(ana, body.undo)).data).toEqual({ restored: 2, skipped: 0 });
-    expect(await producers()).toEqual(told);
+    expect(await producers()).toEqual(shown);
   });
 
   test.each(['region', 'appellation', 'varietal'])('of a %s are listed too', async (field) => {
@@ -72,14 +72,14 @@ describe('duplicates', () => {
     const names = ['Clos du Mont', 'Clos du Mont', 'Clos du Mond', 'Volnay'];
     for (const name of names) await addWine(ana, { name });
     await addWine(ana, { name: 'Clos du Mont', vintage: 2020 });
-    const told = async () =>
+    const shown = async () =>
       (await ana.get<{ groups: { wines: Wine[] }[]; groupsInAll: number }>('/api/cellar/duplicates')).data;
-    const { groups, groupsInAll } = await told();
+    const { groups, groupsInAll } = await shown();
     expect(groupsInAll).toBe(1);
     expect(groups[0]?.wines.map(({ name }) => name)).toEqual(names.slice(0, 3));
     const [keep, ...others] = (groups[0]?.wines ?? []).map(({ id, version }) => ({ id, version }));
     expect((await ana.post('/api/cellar/merges', { keep, others })).status).toBe(200);
-    expect(await told()).toEqual({ groups: [], groupsInAll: 0 });
+    expect(await shown()).toEqual({ groups: [], groupsInAll: 0 });
   });
 
   test('contain wines of the own estate only', async () => {

@@ -39,32 +39,32 @@ export function undoService(
       movingPictures(pictures, 'show', (show) =>
         db.begin(async (tx) => {
           await extendStatementTimeout(tx);
-          const held = await lockAct(tx, member.estateId, id, pastFrom(clock));
-          if (!held) throw past();
-          if (held.undone) return held.undone;
-          if (held.act === 'merge') {
-            const wines = await unmerge(tx, held, stampOf(member, clock));
+          const locked = await lockAct(tx, member.estateId, id, pastFrom(clock));
+          if (!locked) throw past();
+          if (locked.undone) return locked.undone;
+          if (locked.act === 'merge') {
+            const wines = await unmerge(tx, locked, stampOf(member, clock));
             await plans.admitBack(tx, member.estateId, {
               wines: wines.undone.restored - 1,
-              deletedAt: new Date(held.madeAt),
+              deletedAt: new Date(locked.madeAt),
             });
             await show(wines.pictures);
             return wines.undone;
           }
-          const follow = held.things === 'barrels' ? await followBarrels(record, tx, member) : undefined;
+          const follow = locked.things === 'barrels' ? await followBarrels(record, tx, member) : undefined;
           const restored = await restore(
             tx,
-            tables[held.things],
-            held,
+            tables[locked.things],
+            locked,
             stampOf(member, clock),
-            held.act === 'delete' && held.things === 'barrels' ? ofFreeCode(held) : undefined,
+            locked.act === 'delete' && locked.things === 'barrels' ? ofFreeCode(locked) : undefined,
           );
-          if (held.act === 'delete' && held.things === 'wines')
+          if (locked.act === 'delete' && locked.things === 'wines')
             await plans.admitBack(tx, member.estateId, {
               wines: restored.ids.length,
-              deletedAt: new Date(held.madeAt),
+              deletedAt: new Date(locked.madeAt),
             });
-          await follow?.(held.act === 'delete' ? 'restored' : 'updated', restored.ids, id);
+          await follow?.(locked.act === 'delete' ? 'restored' : 'updated', restored.ids, id);
           await show(restored.pictures);
           return restored.undone;
         }),

@@ -1,4 +1,4 @@
-import { say, type ViewDraft, type viewOperations } from '@cuverie/contract';
+import { sentenceOf, type ViewDraft, type viewOperations } from '@cuverie/contract';
 import { VIEW_LIMITS } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { stampOf } from '../../../platform/database/stamp.ts';
@@ -11,7 +11,7 @@ export function viewService({ db, clock }: Platform) {
   /** @throws Refusal 400 if another view has the name: nobody could tell them apart */
   async function refuseNamed(estateId: string, id: string, name: string | undefined): Promise<void> {
     if (name !== undefined && (await isNamedByOther(db, estateId, id, name)))
-      throw invalid({ name: say('view_name_taken', { name }) });
+      throw invalid({ name: sentenceOf('view_name_taken', { name }) });
   }
 
   return {
@@ -22,7 +22,7 @@ export function viewService({ db, clock }: Platform) {
       const there = await views.find(db, estateId, id);
       const most = VIEW_LIMITS.views;
       if (!there && (await countViews(db, estateId)) >= most)
-        throw invalid({ name: say('too_many_views', { most }) });
+        throw invalid({ name: sentenceOf('too_many_views', { most }) });
       if (!there) await refuseNamed(estateId, id, values.name);
       const added = there ? undefined : await views.insert(db, estateId, id, values, stampOf(member, clock));
       return { row: added ?? there ?? (await views.get(db, estateId, id)), added: added !== undefined };
@@ -30,9 +30,9 @@ export function viewService({ db, clock }: Platform) {
 
     update: (member, id, { version, ...changes }) =>
       db.begin(async (tx) => {
-        const held = await views.lock(tx, member.estateId, id, { version });
+        const locked = await views.lock(tx, member.estateId, id, { version });
         await refuseNamed(member.estateId, id, changes.name);
-        return views.update(tx, held, changes, stampOf(member, clock));
+        return views.update(tx, locked, changes, stampOf(member, clock));
       }),
   } satisfies RowService<typeof viewOperations>;
 }

@@ -1,4 +1,4 @@
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import type { CalendarDays } from '../../../platform/calendar.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
@@ -27,11 +27,11 @@ export const drinkByDays: CalendarDays = async (db, estateId, { from, to, most }
     day,
     title:
       wines === 1
-        ? say('calendar_drink_one', { wine: names[0] ?? '' })
-        : say('calendar_drink_some', { wines, bottles }),
+        ? sentenceOf('calendar_drink_one', { wine: names[0] ?? '' })
+        : sentenceOf('calendar_drink_some', { wines, bottles }),
     about: [
       ...names,
-      ...(wines > names.length ? [say('calendar_more', { count: wines - names.length })] : []),
+      ...(wines > names.length ? [sentenceOf('calendar_more', { count: wines - names.length })] : []),
     ],
     path: '/cellar',
   }));

@@ -1,5 +1,5 @@
 /** Adds bottles of the winery's own wine to My Cellar, and removes them when a bottling is corrected. */
-import { say, type WineDraft } from '@cuverie/contract';
+import { sentenceOf, type WineDraft } from '@cuverie/contract';
 import {
   bottlesIn,
   type Holding,
@@ -62,12 +62,12 @@ export function bottledWines({ clock, plans }: { clock: Clock; plans: Plans }) {
         takenFrom,
       }: Bottles & { place?: string; takenFrom?: TakenFrom[] },
     ): Promise<{ name: string; isDeleted: boolean; taken: TakenFrom[] } | undefined> {
-      const held = await lockStock(tx, member.estateId, wineId);
-      if (held === undefined) return undefined;
-      const { name, isDeleted, quantity } = held.row;
+      const locked = await lockStock(tx, member.estateId, wineId);
+      if (locked === undefined) return undefined;
+      const { name, isDeleted, quantity } = locked.row;
       const { max: most } = WINE_LIMITS.quantity;
-      if (quantity + bottles > most) throw invalid({ bottles: say('too_many_bottles', { most }) });
-      const lying = holdingsOf(stockOfWine(held.row));
+      if (quantity + bottles > most) throw invalid({ bottles: sentenceOf('too_many_bottles', { most }) });
+      const lying = holdingsOf(stockOfWine(locked.row));
       const ofSize = lying.filter((holding) => holding.bottleSizeMl === bottleSizeMl);
       const left = bottlesIn(ofSize);
       if (left + bottles < 0 && !isDeleted)
@@ -83,13 +83,13 @@ export function bottledWines({ clock, plans }: { clock: Clock; plans: Plans }) {
         ofSize.toSorted((one, other) => Number(isThere(other)) - Number(isThere(one))),
         Math.max(0, Math.min(left, -bottles)),
       );
-      const kept =
+      const holdings =
         bottles < 0
           ? [...rest, ...others].toSorted((one, other) => positionOf(one) - positionOf(other))
           : takenFrom
             ? await withRoom(tx, member.estateId, wineId, putBack(lying, bottles, takenFrom))
             : [...lying, { place, bottles, bottleSizeMl }];
-      await saveStock(tx, held, stockOf(kept), stampOf(member, clock));
+      await saveStock(tx, locked, stockOf(holdings), stampOf(member, clock));
       return { name, isDeleted, taken: taken.map((one) => ({ ...one, at: positionOf(one) })) };
     },
   };

@@ -182,10 +182,10 @@ export function wineKind({ db, clock, plans }: Platform): Kind<WineRow, WineValu
     after(current, { id, consumptions: _history, ...given }) {
       const row = { ...given, lastTasted: newTasting(current, given.lastTasted) };
       const fields = (current as TastedWine)[OWN_FIELDS] ?? [];
-      const { extra = null, ...said } = changesOfRow(current, row);
-      const custom = knownCustom({ id, custom: said.custom }, fields);
+      const { extra = null, ...changes } = changesOfRow(current, row);
+      const custom = knownCustom({ id, custom: changes.custom }, fields);
       const after = {
-        ...withRow(current, asStoredOf(current, said)),
+        ...withRow(current, asStoredOf(current, changes)),
         ...(custom !== undefined && { custom: customAfter(current.custom, custom) }),
         extra,
       };

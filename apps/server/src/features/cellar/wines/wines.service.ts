@@ -65,8 +65,8 @@ export function wineService({ db, clock, pictures, plans }: Platform) {
       return changingPicture(pictures, bytes, (added) =>
         retryOnDeadlock(() =>
           db.begin(async (tx) => {
-            const held = await wines.lock(tx, member.estateId, id, { version });
-            const before = held.row;
+            const locked = await wines.lock(tx, member.estateId, id, { version });
+            const before = locked.row;
             const { custom } = changes;
             const stock = stockOfWine(before);
             const given = asStoredOf(stock, changes);
@@ -87,7 +87,7 @@ export function wineService({ db, clock, pictures, plans }: Platform) {
               lastTasted: typedTasting(changes, before),
               picture,
             };
-            const result = await wines.update(tx, held, values, stampOf(member, clock));
+            const result = await wines.update(tx, locked, values, stampOf(member, clock));
             if (searchTextOf(result).all !== searchTextOf(before).all)
               await saveSearchWords(tx, member.estateId, [id]);
             return { result, replaced: picture === shown ? null : shown };

@@ -1,4 +1,4 @@
-import { say, type WineChanges, type WineDraft } from '@cuverie/contract';
+import { sentenceOf, type WineChanges, type WineDraft } from '@cuverie/contract';
 import {
   bottlesIn,
   customAfter,
@@ -62,12 +62,12 @@ export function asStoredOf(before: Stock, changes: Changes) {
 }
 
 /** Returns the errors in a wine's bottles, by field. */
-export function bottleProblems({ holdings, ...said }: Changes): Record<string, Sentence | undefined> {
+export function bottleProblems({ holdings, ...values }: Changes): Record<string, Sentence | undefined> {
   const { max } = WINE_LIMITS.quantity;
-  const { bottleSizeMl, ...given } = asStored(said);
+  const { bottleSizeMl, ...given } = asStored(values);
   return {
     ...stockProblems({ ...given, holdings, ...(bottleSizeMl !== undefined && { bottleSizeMl }) }),
-    holdings: bottlesIn(holdings ?? []) > max ? say('too_many_bottles', { most: max }) : undefined,
+    holdings: bottlesIn(holdings ?? []) > max ? sentenceOf('too_many_bottles', { most: max }) : undefined,
   };
 }
 

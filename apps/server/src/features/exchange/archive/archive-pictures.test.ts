@@ -1,4 +1,4 @@
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import { expect, test } from 'vitest';
 import { invalid } from '../../../platform/http/refusal.ts';
 import { movableClock } from '../../../testing/clock.ts';
@@ -27,7 +27,7 @@ function archiveWith(contents: Record<string, string>, { bytesEach = 1 } = {}) {
         clock.advance(HOUR_MS / 2);
         if (bytes.toString().startsWith('damaged')) {
           done.decoded += 1;
-          throw invalid({ image: say('picture_damaged') });
+          throw invalid({ image: sentenceOf('picture_damaged') });
         }
         return stored('decoded');
       },

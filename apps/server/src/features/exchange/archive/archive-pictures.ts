@@ -53,7 +53,7 @@ export function archivePictures({
     }
   }
 
-  async function kept(path: string): Promise<PictureResult> {
+  async function storePicture(path: string): Promise<PictureResult> {
     const sameRow = await again(byPath.get(path));
     if (sameRow !== undefined) return sameRow;
     const content = await archive.picture(path);
@@ -67,7 +67,7 @@ export function archivePictures({
   return async (path) => {
     if (count >= MOST_PICTURES || bytes >= MOST_BYTES || clock.now().getTime() >= until)
       return { lost: 'too much' };
-    const outcome = await kept(path);
+    const outcome = await storePicture(path);
     byPath.set(path, outcome);
     count += 1;
     if ('key' in outcome) bytes += (await pictures.find(outcome.key))?.bytes ?? 0;

@@ -12,8 +12,8 @@ export interface SeenAlarm {
 }
 
 /** @param since ms since 1970 */
-export const alarmOf = ({ tankId, kind, urgency, said }: SeenAlarm, since: number): TankAlarm => ({
-  ...said,
+export const alarmOf = ({ tankId, kind, urgency, said: words }: SeenAlarm, since: number): TankAlarm => ({
+  ...words,
   tankId,
   kind,
   urgency,
@@ -59,13 +59,13 @@ interface AlarmWithState extends SeenAlarm {
 export async function putState(
   tx: Transaction,
   estateId: string,
-  { tankId, kind, urgency, said, state }: AlarmWithState,
+  { tankId, kind, urgency, said: words, state }: AlarmWithState,
 ): Promise<void> {
-  const told = instant(state.toldAt);
+  const toldAt = instant(state.toldAt);
   const [acknowledged, resolved] = [instant(state.acknowledgedAt), instant(state.resolvedAt)];
   await tx.count(sql`
     insert into alarm_states (estate_id, id, tank_id, kind, urgency, said, since, told_at, resolved_at)
-    values (${estateId}, ${nextId()}, ${tankId}, ${kind}, ${urgency}, ${said}, ${new Date(state.since)}, ${told}, ${resolved})
+    values (${estateId}, ${nextId()}, ${tankId}, ${kind}, ${urgency}, ${words}, ${new Date(state.since)}, ${toldAt}, ${resolved})
     on conflict (estate_id, tank_id, kind) do update set
       urgency = excluded.urgency, said = excluded.said, since = excluded.since, told_at = excluded.told_at,
       resolved_at = excluded.resolved_at, acknowledged_at = ${acknowledged},

@@ -1,4 +1,4 @@
-import { type SnoozeRow, say, snoozeRow, type ThresholdsRow, thresholdsRow } from '@cuverie/contract';
+import { type SnoozeRow, sentenceOf, snoozeRow, type ThresholdsRow, thresholdsRow } from '@cuverie/contract';
 import {
   type AlarmThresholds,
   DEFAULT_THRESHOLDS,
@@ -43,7 +43,9 @@ export const snoozeKind: Kind<SnoozeRow, SnoozeValues, SnoozeIdentity> = {
     const tanks = await tx.rows<{ id: string }>(sql`select id from tanks where estate_id = ${estateId}`);
     const ids = new Set(tanks.map(({ id }) => id));
     return ({ id: _id, ...values }) =>
-      ids.has(values.tankId) ? values : { errors: { tankId: say('not_found.row', { thing: 'tank' }) } };
+      ids.has(values.tankId)
+        ? values
+        : { errors: { tankId: sentenceOf('not_found.row', { thing: 'tank' }) } };
   },
   after: (_current, { id: _id, ...values }) => values,
 };

@@ -53,7 +53,7 @@ export function alarmRoutes(
   route(app, alarmOperations.snooze, async ({ member, params, body }) => {
     if (!(await tanks.exists(db, member.estateId, params.id))) throw notFound('tank');
     const until = new Date(clock.now().getTime() + body.hours * HOUR_MS);
-    const said = { tankId: params.id, kind: body.kind, until: until.toISOString() };
+    const snooze = { tankId: params.id, kind: body.kind, until: until.toISOString() };
     await db.begin(async (tx) => {
       const stamp = stampOf(member, clock);
       const { id, version } = await tx.one<AtVersion>(sql`
@@ -62,9 +62,14 @@ export function alarmRoutes(
         on conflict (estate_id, tank_id, kind) do update
         set version = alarm_snoozes.version + 1, until = excluded.until, created_at = excluded.created_at, created_by = excluded.created_by
         returning id, version`);
-      await note(tx, member.estateId, [changeOf(SNOOZES, id, 'added', {}, { version, after: said })], stamp);
+      await note(
+        tx,
+        member.estateId,
+        [changeOf(SNOOZES, id, 'added', {}, { version, after: snooze })],
+        stamp,
+      );
     });
-    return said;
+    return snooze;
   });
 
   route(app, alarmOperations.acknowledge, async ({ member, params, body }) => {
@@ -103,11 +108,11 @@ export async function assignAlarm(
     const taken = await acknowledgeState(tx, estateId, of, stamp);
     if (!taken) return false;
     const { kind, since } = taken;
-    const said = changeOf(ALARMS, taken.id, 'changed', taken.said, {
+    const change = changeOf(ALARMS, taken.id, 'changed', taken.said, {
       before: { acknowledged: false },
       after: { kind, acknowledged: true },
     });
-    await note(tx, estateId, [said], stamp);
+    await note(tx, estateId, [change], stamp);
     await tell(tx, estateId, { acknowledged: [alarmOf(taken, Date.parse(since))] });
     return true;
   });
@@ -118,11 +123,11 @@ async function release(db: Database, estateId: string, of: OfAlarm, stamp: Stamp
   await db.begin(async (tx) => {
     const released = await releaseState(tx, estateId, of);
     if (!released) return;
-    const said = changeOf(ALARMS, released.id, 'changed', released.said, {
+    const change = changeOf(ALARMS, released.id, 'changed', released.said, {
       before: { acknowledged: true },
       after: { kind: released.kind, acknowledged: false },
     });
-    await note(tx, estateId, [said], stamp);
+    await note(tx, estateId, [change], stamp);
   });
 }
 

@@ -17,7 +17,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 let ana: SignedInClient;
 const { addTank, addReading } = tankBookOf(() => ana);
 let servers: Jobs[];
-let told: string[];
+let notified: string[];
 let news: AlarmNews[];
 
 /** Another server on the same database, which collects its notifications. */
@@ -32,8 +32,8 @@ async function aServer(): Promise<Jobs> {
   alarmJudge({ db, clock, jobs }, of, async (_tx, estateId, heard) => {
     if (estateId !== ana.user.estate.id) return;
     news.push(heard);
-    told.push(...(heard.raised ?? []).map(({ tank, kind }) => `${tank} ${kind}`));
-    told.push(...(heard.resolved ?? []).map(({ tank, kind }) => `${tank} ${kind} over`));
+    notified.push(...(heard.raised ?? []).map(({ tank, kind }) => `${tank} ${kind}`));
+    notified.push(...(heard.resolved ?? []).map(({ tank, kind }) => `${tank} ${kind} over`));
   });
   await jobs.start();
   return jobs;
@@ -41,10 +41,10 @@ async function aServer(): Promise<Jobs> {
 
 /** Collects the notifications of servers during a time. */
 async function within(ms: number): Promise<string[]> {
-  told = [];
+  notified = [];
   app().clock.advance(ms);
   await Promise.all(servers.map((jobs) => jobs.idle()));
-  return told.toSorted();
+  return notified.toSorted();
 }
 
 beforeEach(async () => {

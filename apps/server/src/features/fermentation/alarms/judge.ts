@@ -58,11 +58,11 @@ export function alarmJudge(
         const { state, isToTell } = after;
         if (was && !isToTell && sameState(was, state)) continue;
         // The text of the notification stays stored: a continuing alarm keeps the numbers of its start.
-        const said = isToTell || !stored ? shown : stored;
-        await store.putState(tx, estateId, { ...said, state });
+        const current = isToTell || !stored ? shown : stored;
+        await store.putState(tx, estateId, { ...current, state });
         if (isToTell) raised.push(store.alarmOf(shown, state.since));
         if (was?.resolvedAt === null && state.resolvedAt !== null)
-          resolved.push(store.alarmOf(said, state.since));
+          resolved.push(store.alarmOf(current, state.since));
       }
       if (raised.length > 0 || resolved.length > 0) await tell(tx, estateId, { raised, resolved });
     });

@@ -81,9 +81,9 @@ export function deviceInbox({
     await plans.admit(estateId);
     await quotas.refuseWithoutRoom();
     await quotas.admitRows(estateId, 1);
-    const heard = await processPost(db, clock, { estateId, id, sent });
-    if (heard === undefined) throw refused(404, 'not_found.device');
-    return heard;
+    const result = await processPost(db, clock, { estateId, id, sent });
+    if (result === undefined) throw refused(404, 'not_found.device');
+    return result;
   };
 }
 
@@ -97,8 +97,8 @@ const processPost = (
     const device = await lockDevice(tx, estateId, id);
     if (device === undefined) return undefined;
     const now = clock.now();
-    const heard = await readingsOf({ tx, estateId, id, device, now }, sent);
-    const { newest, takes, others, memory, takenFor, shown, outcome, problem } = heard;
+    const result = await readingsOf({ tx, estateId, id, device, now }, sent);
+    const { newest, takes, others, memory, takenFor, shown, outcome, problem } = result;
     await savePost(tx, {
       id: nextId(),
       estateId,
@@ -234,9 +234,9 @@ function shownAs(reading: DeviceReading, values: PendingReading, outcome: PostOu
 async function storeReading(
   { tx, estateId, id, device, now }: PostContext,
   tankId: string,
-  held: PendingReading,
+  pending: PendingReading,
 ): Promise<boolean> {
-  const { at, temperature, brix, pH, rawValue, rawScale } = held;
+  const { at, temperature, brix, pH, rawValue, rawScale } = pending;
   const values = completeValues<StoredReading>(READINGS, {
     tankId,
     timestamp: new Date(at).toISOString(),

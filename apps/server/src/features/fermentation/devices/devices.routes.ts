@@ -43,9 +43,9 @@ export async function deviceRoutes(app: FastifyInstance, platform: Platform): Pr
     const device = await deviceOf(request);
     const { body, query } = request;
     const sent = { body: typeof body === 'string' ? body : '', query: query as Record<string, unknown> };
-    const heard = await hearOne(device, sent);
-    if (heard.problem) throw new Refusal(400, apiErrorOf(heard.problem));
-    return heard;
+    const result = await hearOne(device, sent);
+    if (result.problem) throw new Refusal(400, apiErrorOf(result.problem));
+    return result;
   }
 
   // In a scope of its own, so that a body is parsed whatever its content type.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DeviceChanges, DeviceDraft, MadeDevice } from '@cuverie/contract';
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import { calibrationProblem, KEY_LENGTH, KEY_LETTERS, POST_DAYS } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
@@ -41,20 +41,20 @@ export function deviceService({ db, clock }: Platform) {
   async function holdTank(tx: Transaction, { estateId }: Member, tankId: string | null | undefined) {
     if (typeof tankId !== 'string') return;
     const tank = await tanks.find(tx, estateId, tankId);
-    if (tank === undefined) throw invalid({ tankId: say('device_tank_unknown') });
-    if (tank.status === 'archived') throw invalid({ tankId: say('tank_locked') });
+    if (tank === undefined) throw invalid({ tankId: sentenceOf('device_tank_unknown') });
+    if (tank.status === 'archived') throw invalid({ tankId: sentenceOf('tank_locked') });
   }
 
   /** Validates the broker of a device and removes its name from the unknown ones. */
   async function holdBroker(
     tx: Transaction,
     { estateId }: Member,
-    { brokerId, takes }: Pick<store.DeviceSaid, 'brokerId' | 'takes'>,
+    { brokerId, takes }: Pick<store.DeviceColumns, 'brokerId' | 'takes'>,
   ) {
     if (brokerId === null) return;
-    if (!takes) throw invalid({ takes: say('device_broker_nameless') });
+    if (!takes) throw invalid({ takes: sentenceOf('device_broker_nameless') });
     if (!(await brokers.find(tx, estateId, brokerId)))
-      throw invalid({ brokerId: say('device_broker_unknown') });
+      throw invalid({ brokerId: sentenceOf('device_broker_unknown') });
     await forgetStranger(tx, { estateId, brokerId, name: takes });
   }
 
@@ -67,7 +67,7 @@ export function deviceService({ db, clock }: Platform) {
       return await keep();
     } catch (error) {
       if (!isUniqueViolation(error, 'devices_one_of_broker')) throw error;
-      throw invalid({ takes: say('broker_name_taken', { name: takes ?? '' }) });
+      throw invalid({ takes: sentenceOf('broker_name_taken', { name: takes ?? '' }) });
     }
   };
 
@@ -99,10 +99,10 @@ export function deviceService({ db, clock }: Platform) {
       withOwnName(takes, () =>
         db.begin(async (tx) => {
           await holdTank(tx, member, tankId);
-          const said = { ...UNSET, name, tankId, brokerId, takes: takes || null };
-          await holdBroker(tx, member, said);
+          const values = { ...UNSET, name, tankId, brokerId, takes: takes || null };
+          await holdBroker(tx, member, values);
           const id = newId();
-          await devices.insert(tx, member.estateId, id, said, stampOf(member, clock));
+          await devices.insert(tx, member.estateId, id, values, stampOf(member, clock));
           return giveKey(tx, member, id);
         }),
       ),
@@ -110,35 +110,35 @@ export function deviceService({ db, clock }: Platform) {
     update: (member: CanEdit, id: string, { version, ...changes }: DeviceChanges) =>
       withOwnName(changes.takes, () =>
         db.begin(async (tx) => {
-          const held = await devices.lock(tx, member.estateId, id, { version });
-          if (changes.tankId !== held.row.tankId) await holdTank(tx, member, changes.tankId);
+          const locked = await devices.lock(tx, member.estateId, id, { version });
+          if (changes.tankId !== locked.row.tankId) await holdTank(tx, member, changes.tankId);
           refuseProblems({
             calibration: changes.calibration ? calibrationProblem(changes.calibration) : undefined,
           });
           const isOtherwise = MAKES_READINGS.some(
-            (field) => changes[field] !== undefined && changes[field] !== held.row[field],
+            (field) => changes[field] !== undefined && changes[field] !== locked.row[field],
           );
           if (isOtherwise) await store.forgetLine(tx, member.estateId, id);
-          const after = { ...held.row, ...definedValues(changes) };
+          const after = { ...locked.row, ...definedValues(changes) };
           if (changes.brokerId !== undefined || changes.takes !== undefined)
             await holdBroker(tx, member, after);
-          return devices.update(tx, held, changes, stampOf(member, clock));
+          return devices.update(tx, locked, changes, stampOf(member, clock));
         }),
       ),
 
     /** Replaces a device's key; posts with the old one are refused. */
     renew: (member: CanEdit, id: string): Promise<MadeDevice> =>
       db.begin(async (tx) => {
-        const held = await devices.lock(tx, member.estateId, id);
-        await devices.update(tx, held, {}, stampOf(member, clock));
+        const locked = await devices.lock(tx, member.estateId, id);
+        await devices.update(tx, locked, {}, stampOf(member, clock));
         return giveKey(tx, member, id);
       }),
 
     delete: (member: CanEdit, id: string) =>
       db.begin(async (tx) => {
-        const held = await devices.lock(tx, member.estateId, id);
+        const locked = await devices.lock(tx, member.estateId, id);
         await store.deleteKey(tx, member.estateId, id);
-        await devices.delete(tx, held, stampOf(member, clock));
+        await devices.delete(tx, locked, stampOf(member, clock));
         return { id };
       }),
   };

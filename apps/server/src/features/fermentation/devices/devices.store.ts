@@ -18,7 +18,7 @@ import { sql } from '../../../platform/database/sql.ts';
 export type PendingReading = ConvertedReading & DeviceValues;
 
 /** User-defined fields of a device. */
-export interface DeviceSaid {
+export interface DeviceColumns {
   name: string;
   tankId: string | null;
   brokerId: string | null;
@@ -28,7 +28,7 @@ export interface DeviceSaid {
   calibration: DeviceCalibration | null;
 }
 
-export const DEVICES: ManyTable<DeviceSaid> = {
+export const DEVICES: ManyTable<DeviceColumns> = {
   name: 'devices',
   kind: 'device',
   named: 'name',
@@ -49,7 +49,7 @@ const shown = sql`
   battery_volts as "batteryVolts", battery_percent as "batteryPercent", signal, interval_seconds as "intervalSeconds",
   created_at as "createdAt", updated_at as "updatedAt"`;
 
-export const devices = rowsOf<Device, DeviceSaid>(DEVICES, { thing: 'device', shown: () => shown });
+export const devices = rowsOf<Device, DeviceColumns>(DEVICES, { thing: 'device', shown: () => shown });
 
 export const listDevices = (db: Db, estateId: string): Promise<Device[]> =>
   db.rows<Device>(sql`select ${shown} from devices where estate_id = ${estateId} order by created_at, id`);
@@ -91,7 +91,7 @@ export const findByBroker = (
 /** A device as loaded for a post. */
 export interface LockedDevice
   extends Pick<Device, 'takes' | 'others' | 'takenFor'>,
-    Omit<DeviceSaid, 'takes' | 'brokerId'> {
+    Omit<DeviceColumns, 'takes' | 'brokerId'> {
   memory: DeviceMemory<PendingReading> | null;
   posts: number;
   createdBy: string;

@@ -92,13 +92,13 @@ describe('a device', () => {
     const tank = await addTank();
     const made = await addDevice({ tankId: tank.id });
     const at = new Date(app().clock.now().getTime() - 60 * MINUTE).toISOString();
-    const told = { temperature: 18, brix: 20, time: at };
-    expect((await send(made.key, told)).outcome).toBe('stored');
+    const shown = { temperature: 18, brix: 20, time: at };
+    expect((await send(made.key, shown)).outcome).toBe('stored');
     const [first] = await readings(tank);
     expect(first?.timestamp).toBe(at);
     await ana().put(`${readingsOf(tank)}${first?.id}`, { brix: 21 });
     await ana().put(`${DEVICES}/${made.id}`, { temperatureUnit: 'C' });
-    expect((await send(made.key, told)).outcome).toBe('repeated');
+    expect((await send(made.key, shown)).outcome).toBe('repeated');
     expect(await readings(tank)).toMatchObject([{ brix: 21, takenBy: 'Float 1' }]);
   });
 

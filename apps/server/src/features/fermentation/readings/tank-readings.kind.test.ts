@@ -77,13 +77,13 @@ test('creates another tank for the same name in another year, with or without a 
     row(6, on('2026-10-02T08:00:00Z', { vintage: 2023, lot: 'A', capacity: 3000, currentVolume: 2500.5 })),
     row(7, on('2026-10-02T08:00:00Z', { vintage: 2023, lot: 'B' })),
   ]);
-  const told = (await tanks()).map(({ vintage, lot, capacity, readings }) => [
+  const shown = (await tanks()).map(({ vintage, lot, capacity, readings }) => [
     vintage,
     lot,
     capacity,
     readings.map(({ timestamp }) => timestamp.slice(0, 10)),
   ]);
-  expect(told).toEqual([
+  expect(shown).toEqual([
     [2025, null, 5000, ['2025-10-01']],
     [2024, null, 1000, ['2026-10-02', '2025-01-20', '2024-10-01']],
     [2026, null, 1000, ['2026-10-01']],
@@ -111,10 +111,10 @@ describe('an export', () => {
           readings,
         }) => {
           const of = { tank: name, variety, vintage, lot, yeast, style, capacity, currentVolume, archivedAt };
-          const told = readings.map(
+          const shown = readings.map(
             ({ id: _id, version: _version, deviceId: _deviceId, ...reading }) => reading,
           );
-          return (told.length > 0 ? told : [{ timestamp: null }]).map((reading) => ({
+          return (shown.length > 0 ? shown : [{ timestamp: null }]).map((reading) => ({
             ...of,
             exportedTankId: id,
             ...reading,
@@ -123,7 +123,7 @@ describe('an export', () => {
       )
       .map((values, index) => ({ line: index + 1, values }));
 
-  const told = async (client: SignedInClient) =>
+  const shown = async (client: SignedInClient) =>
     (await client.get<Tank[]>('/tanks')).data
       .map(({ version: _version, createdAt: _created, updatedAt: _updated, readings, ...tank }) => ({
         ...tank,
@@ -154,20 +154,20 @@ describe('an export', () => {
 
   test('restores the same tanks and readings in a new account, once', async () => {
     await cellarOf(ana());
-    const [before, rows] = [await told(ana()), rowsOf(await tanks())];
+    const [before, rows] = [await shown(ana()), rowsOf(await tanks())];
     expect(rows).toHaveLength(7);
     app().clock.advance(60_000);
     const old = ana();
     actAs(await app().signUp('Bob'));
     const { id, ...first } = await taken(rows);
     expect(first).toMatchObject({ added: 7, refused: [] });
-    expect(await told(ana())).toEqual(before);
+    expect(await shown(ana())).toEqual(before);
     expect(await taken(rows)).toMatchObject({ added: 0, updated: 0, skipped: 7, refused: [] });
     expect(await undo(id)).toMatchObject({ status: 'undone', kept: 0 });
     expect(await tanks()).toEqual([]);
     actAs(old);
     expect(await taken(rows)).toMatchObject({ added: 0, updated: 0, skipped: 7, refused: [] });
-    expect(await told(ana())).toEqual(before);
+    expect(await shown(ana())).toEqual(before);
   });
 
   test('adds nothing to a tank archived since, and reports it', async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { say, type TankReadingRow, tankReadingChanges, tankReadingRow } from '@cuverie/contract';
+import { sentenceOf, type TankReadingRow, tankReadingChanges, tankReadingRow } from '@cuverie/contract';
 import {
   DEFAULT_TANK_CAPACITY,
   momentProblem,
@@ -97,7 +97,7 @@ export function tankReadingKind({
         if ('errors' in tank) return tank;
         if ('made' in tank) make('tanks', line, tank.made);
         if (timestamp === null) return { act: 'made' in tank ? 'added' : 'skipped', otherId: tank.id };
-        if ('isLocked' in tank && tank.isLocked) return { errors: { tank: say('tank_locked') } };
+        if ('isLocked' in tank && tank.isLocked) return { errors: { tank: sentenceOf('tank_locked') } };
         return valuesOf(row, tank.id, name);
       };
     },
@@ -105,7 +105,7 @@ export function tankReadingKind({
     after(current, row) {
       const after = { ...current, ...afterRow(current, row) };
       if (isDeepStrictEqual(after, current)) return current;
-      if (current.isLocked) return { errors: { tank: say('tank_locked') } };
+      if (current.isLocked) return { errors: { tank: sentenceOf('tank_locked') } };
       return hasValues(after) ? after : { errors: { brix: NOTHING_MEASURED } };
     },
 
@@ -148,13 +148,13 @@ async function withLocks(
 }
 
 function withoutDevice(values: StoredReading): StoredReading {
-  const kept = { ...values };
-  delete kept.deviceId;
-  return kept;
+  const row = { ...values };
+  delete row.deviceId;
+  return row;
 }
 
-const NO_TANK = say('not_found.row', { thing: 'tank' });
-const NO_MOMENT = say('must_be', { field: 'Time', kind: 'moment_like' });
+const NO_TANK = sentenceOf('not_found.row', { thing: 'tank' });
+const NO_MOMENT = sentenceOf('must_be', { field: 'Time', kind: 'moment_like' });
 
 /**
  * Readings whose tank was not archived since the import; those an archive brought of an archived tank can be undone.

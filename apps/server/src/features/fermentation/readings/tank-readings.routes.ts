@@ -1,4 +1,4 @@
-import { BUCKET_MS, BUCKETS, type Bucket, say, tankReadingOperations } from '@cuverie/contract';
+import { BUCKET_MS, BUCKETS, type Bucket, sentenceOf, tankReadingOperations } from '@cuverie/contract';
 import { momentProblem } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
@@ -69,7 +69,7 @@ export function tankReadingRoutes(app: FastifyInstance, { db, clock }: Platform)
   route(app, tankReadingOperations.add, async ({ member, params: { id: tankId }, body, reply }) => {
     refuseProblems({
       timestamp: timeProblem(body.timestamp),
-      tankId: body.tankId === undefined || body.tankId === tankId ? undefined : say('other_tank'),
+      tankId: body.tankId === undefined || body.tankId === tankId ? undefined : sentenceOf('other_tank'),
       ...rawProblems(body),
     });
     const draft = { ...body, ...convertedBrix(body) };
@@ -97,13 +97,13 @@ export function tankReadingRoutes(app: FastifyInstance, { db, clock }: Platform)
     return db.begin(async (tx) => {
       await holdOpenTank(tx, member, params.id);
       const how = { version, further: ofTank(params.id) };
-      const held = await tankReadings.lock(tx, member.estateId, params.readingId, how);
-      const changes = consistent(given, held.row);
-      const after = { ...held.row, ...definedValues(changes) };
+      const locked = await tankReadings.lock(tx, member.estateId, params.readingId, how);
+      const changes = consistent(given, locked.row);
+      const after = { ...locked.row, ...definedValues(changes) };
       refuseProblems(rawProblems(after));
       if (!hasValues(after)) throw invalid({ brix: NOTHING_MEASURED });
       const at = timestamp === undefined ? undefined : new Date(timestamp).toISOString();
-      return tankReadings.update(tx, held, { ...changes, timestamp: at }, stampOf(member, clock));
+      return tankReadings.update(tx, locked, { ...changes, timestamp: at }, stampOf(member, clock));
     });
   });
 
@@ -111,8 +111,8 @@ export function tankReadingRoutes(app: FastifyInstance, { db, clock }: Platform)
     await db.begin(async (tx) => {
       await holdOpenTank(tx, member, params.id);
       const how = { further: ofTank(params.id) };
-      const held = await tankReadings.lock(tx, member.estateId, params.readingId, how);
-      await tankReadings.delete(tx, held, stampOf(member, clock));
+      const locked = await tankReadings.lock(tx, member.estateId, params.readingId, how);
+      await tankReadings.delete(tx, locked, stampOf(member, clock));
     });
     return { id: params.readingId };
   });

@@ -1,8 +1,13 @@
-import { say, type TankReading, type TankReadingChanges, type TankReadingDraft } from '@cuverie/contract';
+import {
+  sentenceOf,
+  type TankReading,
+  type TankReadingChanges,
+  type TankReadingDraft,
+} from '@cuverie/contract';
 import { scaleProblem, toBrix } from '@cuverie/domain';
 
-export const NOTHING_MEASURED = say('nothing_measured');
-const RAW_WITHOUT_SCALE = say('raw_without_scale');
+export const NOTHING_MEASURED = sentenceOf('nothing_measured');
+const RAW_WITHOUT_SCALE = sentenceOf('raw_without_scale');
 
 type MeasuredValues = Partial<Record<'temperature' | 'brix' | 'pH' | 'alcohol', number | null | undefined>>;
 

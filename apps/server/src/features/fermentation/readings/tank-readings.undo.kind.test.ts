@@ -113,7 +113,7 @@ test('restores the same tanks and readings from random rows, once', async () => 
       const lines = rows.map((values, index) => ({ line: index + 1, values }));
       expect(await taken(lines)).toMatchObject({ added: rows.length, refused: [] });
       const stored = await tanks();
-      const told = stored.flatMap(({ name, variety, readings }) =>
+      const shown = stored.flatMap(({ name, variety, readings }) =>
         readings.map(({ timestamp, temperature, brix, pH, alcohol, notes, takenBy }) => ({
           tank: name,
           variety,
@@ -128,8 +128,8 @@ test('restores the same tanks and readings from random rows, once', async () => 
       );
       const empty = { temperature: null, pH: null, alcohol: null, notes: null };
       const inOrder = (list: object[]) => list.map((one) => JSON.stringify(one)).toSorted();
-      const shape = (one: object) => ({ ...told[0], ...empty, ...one });
-      expect(inOrder(told.map(shape))).toEqual(inOrder(rows.map(shape)));
+      const shape = (one: object) => ({ ...shown[0], ...empty, ...one });
+      expect(inOrder(shown.map(shape))).toEqual(inOrder(rows.map(shape)));
       expect(await taken(lines)).toMatchObject({ added: 0, updated: 0, skipped: rows.length });
     }),
     { numRuns: 25 },

@@ -1,5 +1,5 @@
 /** Finds or creates the tank of a file's row. */
-import { say, type TankReadingRow } from '@cuverie/contract';
+import { sentenceOf, type TankReadingRow } from '@cuverie/contract';
 import {
   DEFAULT_TANK_CAPACITY,
   harvestYear,
@@ -85,8 +85,8 @@ export async function tanksOfRows(db: Db, estateId: string) {
     const known = exported === undefined ? undefined : tanks.get(exported);
     if (known) return { id: known.id, isLocked: known.isArchived && !made.has(known.id) };
     const variety = row.variety || onlyVarietyOf(active.get(tankName(row.tank)) ?? []);
-    if (variety === undefined) return { errors: { variety: say('tank_unknown', { name: row.tank }) } };
-    if (variety === null) return { errors: { variety: say('tank_ambiguous', { name: row.tank }) } };
+    if (variety === undefined) return { errors: { variety: sentenceOf('tank_unknown', { name: row.tank }) } };
+    if (variety === null) return { errors: { variety: sentenceOf('tank_ambiguous', { name: row.tank }) } };
     if (exported !== undefined) return make(row, exported, variety);
     const tank = named(row, variety);
     return tank ? { id: tank.id, isLocked: false } : make(row, nextId(), variety);

@@ -1,4 +1,4 @@
-import { say, type Tank } from '@cuverie/contract';
+import { sentenceOf, type Tank } from '@cuverie/contract';
 import { dayIn, readingDue, usualStyle } from '@cuverie/domain';
 import type { CalendarDay, CalendarDays } from '../../../platform/calendar.ts';
 import { timeZoneOf } from '../../../platform/database/days/estate-days.ts';
@@ -51,8 +51,8 @@ export const tankDays: CalendarDays = async (db, estateId, { from, to, most, now
         {
           id: `tank-${id}`,
           day: dayIn(timeZone, Math.max(due, putOff.get(id) ?? 0)),
-          title: say('calendar_read_tank', { tank: name }),
-          about: [last === undefined ? variety : say('calendar_last_read', { variety, day: last })],
+          title: sentenceOf('calendar_read_tank', { tank: name }),
+          about: [last === undefined ? variety : sentenceOf('calendar_last_read', { variety, day: last })],
           path: '/fermentation',
         },
       ];

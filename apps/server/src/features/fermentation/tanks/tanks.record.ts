@@ -1,5 +1,5 @@
 /** Tanks in the winery's record: each ferment is in a vessel, one after the other. */
-import { say, type Tank, type VesselReading } from '@cuverie/contract';
+import { sentenceOf, type Tank, type VesselReading } from '@cuverie/contract';
 import { DEFAULT_TANK_CAPACITY } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
@@ -84,8 +84,9 @@ export async function putIntoVessels(
   for (const tank of tanks) {
     const { name, vesselId: wanted } = tank;
     if (wanted !== null && !(await record.isVessel(wanted)))
-      throw invalid({ vesselId: say('vessel_unknown') });
-    if (wanted !== null && standing.has(wanted)) throw invalid({ vesselId: say('vessel_has_ferment') });
+      throw invalid({ vesselId: sentenceOf('vessel_unknown') });
+    if (wanted !== null && standing.has(wanted))
+      throw invalid({ vesselId: sentenceOf('vessel_has_ferment') });
     const named = wanted ?? (await record.vesselNamed(name));
     const vesselId = named === undefined || standing.has(named) ? newId() : named;
     standing.add(vesselId);
@@ -177,7 +178,7 @@ export async function followTank(record: WineryRecord, tx: Transaction, member: 
   const opened = isOfRecord ? await record.open(tx, member) : undefined;
   return async (act: 'added' | 'updating' | 'updated', tank: OfVessel): Promise<void> => {
     const isPut = vesselId !== null && vesselId !== tank.vesselId;
-    if (isPut && opened === undefined) throw invalid({ vesselId: say('vessel_unknown') });
+    if (isPut && opened === undefined) throw invalid({ vesselId: sentenceOf('vessel_unknown') });
     if (opened === undefined) return;
     // A tank with its first volume is recorded with its contents before that.
     const isFirst = tank.vesselId === null && !isPut && opened.keeps;

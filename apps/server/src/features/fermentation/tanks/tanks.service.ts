@@ -1,4 +1,4 @@
-import { say, type tankOperations } from '@cuverie/contract';
+import { sentenceOf, type tankOperations } from '@cuverie/contract';
 import { type Sentence, vintageProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { latestYear, yearIn } from '../../../platform/clock.ts';
@@ -53,8 +53,8 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
     async update(member, id, { version, status, vesselId, ...changes }) {
       await db.begin(async (tx) => {
         const follow = await followTank(record, tx, member, { ...changes, vesselId });
-        const held = await tanks.lock(tx, member.estateId, id);
-        const tank = held.row;
+        const locked = await tanks.lock(tx, member.estateId, id);
+        const tank = locked.row;
         if (version !== undefined && version !== tank.version)
           throw staleVersion('tank', await getTank(tx, member.estateId, id));
         if (tank.status === 'archived') {
@@ -73,7 +73,7 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
         });
         const archivedAt = status === 'archived' ? clock.now() : undefined;
         await follow('updating', tank);
-        const after = await tanks.update(tx, held, { ...changes, archivedAt }, stampOf(member, clock));
+        const after = await tanks.update(tx, locked, { ...changes, archivedAt }, stampOf(member, clock));
         await follow('updated', after);
       });
       return getTank(db, member.estateId, id);
@@ -82,12 +82,12 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
     /** A tank without readings. */
     async delete(member, id) {
       await db.begin(async (tx) => {
-        const held = await tanks.lock(tx, member.estateId, id);
+        const locked = await tanks.lock(tx, member.estateId, id);
         try {
-          await tanks.delete(tx, held, stampOf(member, clock));
+          await tanks.delete(tx, locked, stampOf(member, clock));
         } catch (error) {
           if (!isForeignKeyViolation(error, 'tank_readings_tank_fkey')) throw error;
-          if (held.row.status === 'archived') throw archivedTankRefusal();
+          if (locked.row.status === 'archived') throw archivedTankRefusal();
           throw refused(409, 'has_readings');
         }
       });
@@ -98,5 +98,5 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
 
 /** Returns the error of a volume in litres, or `undefined`. */
 export function volumeProblem(volume: number, capacity: number): Sentence | undefined {
-  return volume > capacity ? say('above_capacity', { field: 'Current volume', capacity }) : undefined;
+  return volume > capacity ? sentenceOf('above_capacity', { field: 'Current volume', capacity }) : undefined;
 }

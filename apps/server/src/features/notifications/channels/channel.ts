@@ -1,5 +1,5 @@
 import type { ChannelDraft } from '@cuverie/contract';
-import { inWords, say } from '@cuverie/contract';
+import { inWords, sentenceOf } from '@cuverie/contract';
 import { type Sentence, trimmedEnd } from '@cuverie/domain';
 import type { FieldErrors } from '../../../platform/http/refusal.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
@@ -56,9 +56,9 @@ export class NotSent extends Error {
   /** Whether the destination no longer exists. */
   readonly isGone: boolean;
 
-  constructor(said: Sentence, { isFinal = false, isGone = false } = {}) {
-    super(inWords(said, said.code));
-    this.said = said;
+  constructor(sentence: Sentence, { isFinal = false, isGone = false } = {}) {
+    super(inWords(sentence, sentence.code));
+    this.said = sentence;
     this.isFinal = isFinal || isGone;
     this.isGone = isGone;
   }
@@ -69,8 +69,8 @@ export const asNotSent = (error: unknown): NotSent => {
   if (error instanceof NotSent) return error;
   if (!(error instanceof OutgoingProblem)) throw error;
   const { reason, host } = error;
-  if (reason === 'address') return new NotSent(say('outgoing_address'), { isFinal: true });
-  return new NotSent(say(`outgoing_${reason}`, { host }), { isFinal: reason === 'inside' });
+  if (reason === 'address') return new NotSent(sentenceOf('outgoing_address'), { isFinal: true });
+  return new NotSent(sentenceOf(`outgoing_${reason}`, { host }), { isFinal: reason === 'inside' });
 };
 
 /** Statuses after which a retry may succeed. */
@@ -96,16 +96,16 @@ export function needSuccess(
   const words = said && errorOfService(text, said);
   const sentence =
     words === undefined
-      ? say('answer_refused', { host, status })
-      : say('answer_says', { host, status, said: words });
+      ? sentenceOf('answer_refused', { host, status })
+      : sentenceOf('answer_says', { host, status, said: words });
   const isFinal = status >= 300 && status < (isPatient ? 400 : 500) && !MAY_PASS.has(status);
   throw new NotSent(sentence, { isFinal, isGone: gone.includes(status) });
 }
 
 /** Returns a service's error message on one line. */
-function errorOfService(text: string, said: (body: unknown) => unknown): string | undefined {
+function errorOfService(text: string, errorIn: (body: unknown) => unknown): string | undefined {
   try {
-    const words = said(JSON.parse(text));
+    const words = errorIn(JSON.parse(text));
     return typeof words === 'string' ? words.replaceAll(/[\s\p{C}]+/gu, ' ').slice(0, 200) : undefined;
   } catch {
     return undefined;

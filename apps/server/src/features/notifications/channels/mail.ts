@@ -1,4 +1,4 @@
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import { mayPass } from '../../../platform/mail/mail.ts';
 import { letterOf } from '../letter.ts';
 import { type ChannelType, NotSent } from './channel.ts';
@@ -8,9 +8,9 @@ export const mailWay: ChannelType<Record<string, never>> = {
   targetOf: () => ({}),
   nameOf: () => 'Mail',
   async send({ mail, siteUrl }, _target, message, person) {
-    if (!mail.isSent) throw new NotSent(say('mail_missing'), { isFinal: true });
+    if (!mail.isSent) throw new NotSent(sentenceOf('mail_missing'), { isFinal: true });
     await mail.deliver(letterOf(message, person, siteUrl()), message.id).catch((error: Error) => {
-      throw new NotSent(say('mail_refused', { said: error.message.slice(0, 200) }), {
+      throw new NotSent(sentenceOf('mail_refused', { said: error.message.slice(0, 200) }), {
         isFinal: !mayPass(error),
       });
     });

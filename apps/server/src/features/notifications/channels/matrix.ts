@@ -1,4 +1,4 @@
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import { type ChannelType, needSuccess, serviceAddress } from './channel.ts';
 
 interface Room {
@@ -12,9 +12,9 @@ export const matrixWay: ChannelType<Room> = {
   targetOf({ address, token, chat }) {
     const server = serviceAddress(address);
     const errors = {
-      ...(server === undefined ? { address: say('outgoing_address') } : {}),
-      ...(token ? {} : { token: say('required', { field: 'Token' }) }),
-      ...(/^![^\s:]+(?::\S+)?$/.test(chat ?? '') ? {} : { chat: say('room_id') }),
+      ...(server === undefined ? { address: sentenceOf('outgoing_address') } : {}),
+      ...(token ? {} : { token: sentenceOf('required', { field: 'Token' }) }),
+      ...(/^![^\s:]+(?::\S+)?$/.test(chat ?? '') ? {} : { chat: sentenceOf('room_id') }),
     };
     if (server === undefined || !token || !chat || Object.keys(errors).length > 0) return { errors };
     return { address: server, token, room: chat };

@@ -1,4 +1,4 @@
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import { type ChannelType, needSuccess, serviceAddress } from './channel.ts';
 
 interface Topic {
@@ -12,7 +12,7 @@ export const ntfyWay: ChannelType<Topic> = {
   targetOf({ address, token }) {
     const topic = serviceAddress(address);
     if (topic === undefined || new URL(topic).pathname.length < 2)
-      return { errors: { address: say('topic_address') } };
+      return { errors: { address: sentenceOf('topic_address') } };
     return { address: topic, token: token || null };
   },
   nameOf: ({ address }) => `ntfy at ${new URL(address).host}`,

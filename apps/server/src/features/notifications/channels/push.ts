@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import { type ChannelType, needSuccess } from './channel.ts';
 import { encryptMessage, vapid } from './web-push.ts';
 
@@ -48,9 +48,9 @@ const MOST_TEXT = 1500;
 export const pushWay: ChannelType<Subscription> = {
   targetOf({ address, key, auth }) {
     const errors = {
-      ...(isPushService(address ?? '') ? {} : { address: say('push_host') }),
-      ...(isPoint(key ?? '') ? {} : { key: say('push_key') }),
-      ...(Buffer.from(auth ?? '', 'base64url').length === 16 ? {} : { auth: say('push_key') }),
+      ...(isPushService(address ?? '') ? {} : { address: sentenceOf('push_host') }),
+      ...(isPoint(key ?? '') ? {} : { key: sentenceOf('push_key') }),
+      ...(Buffer.from(auth ?? '', 'base64url').length === 16 ? {} : { auth: sentenceOf('push_key') }),
     };
     if (Object.keys(errors).length > 0 || !address || !key || !auth) return { errors };
     return { endpoint: address, p256dh: key, auth };

@@ -1,4 +1,4 @@
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import { type ChannelType, needSuccess, serviceAddress } from './channel.ts';
 
 interface Chat {
@@ -15,9 +15,9 @@ export const telegramWay: ChannelType<Chat> = {
   targetOf({ token, chat, address }) {
     const api = address ? serviceAddress(address) : API;
     const errors = {
-      ...(api === undefined ? { address: say('outgoing_address') } : {}),
-      ...(/^\d+:[\w-]{20,}$/.test(token ?? '') ? {} : { token: say('bot_token') }),
-      ...(/^(?:-?\d{1,20}|@\w{4,})$/.test(chat ?? '') ? {} : { chat: say('chat_id') }),
+      ...(api === undefined ? { address: sentenceOf('outgoing_address') } : {}),
+      ...(/^\d+:[\w-]{20,}$/.test(token ?? '') ? {} : { token: sentenceOf('bot_token') }),
+      ...(/^(?:-?\d{1,20}|@\w{4,})$/.test(chat ?? '') ? {} : { chat: sentenceOf('chat_id') }),
     };
     if (Object.keys(errors).length > 0 || !token || !chat || api === undefined) return { errors };
     return { token, chat, api };

@@ -87,7 +87,7 @@ const HOURS_12_S = 12 * 3600;
 export function vapid(endpoint: URL, { publicKey, privateKey }: PushKey, subject: string, now: Date): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const expires = Math.floor(now.getTime() / 1000) + HOURS_12_S;
-  const said = `${part({ typ: 'JWT', alg: 'ES256' })}.${part({ aud: endpoint.origin, exp: expires, sub: subject })}`;
-  const signature = sign('sha256', Buffer.from(said), { key: privateKey, dsaEncoding: 'ieee-p1363' });
-  return `vapid t=${said}.${signature.toString('base64url')}, k=${publicKey}`;
+  const claims = `${part({ typ: 'JWT', alg: 'ES256' })}.${part({ aud: endpoint.origin, exp: expires, sub: subject })}`;
+  const signature = sign('sha256', Buffer.from(claims), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  return `vapid t=${claims}.${signature.toString('base64url')}, k=${publicKey}`;
 }

@@ -3,7 +3,7 @@ import {
   type BlockDraft,
   type blockOperations,
   type FieldRow,
-  say,
+  sentenceOf,
 } from '@cuverie/contract';
 import { FIELD_DEFAULTS, geometryOf, nearestForWeather, plantingYearProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
@@ -80,7 +80,7 @@ export function blockService({ db, clock }: Platform) {
   ): Promise<string | null> {
     if (from === null) return null;
     const isThere = await blocks.exists(db, estateId, from);
-    if (!isThere) refuseProblems({ weatherFrom: say('not_found.row', { thing: 'field' }) });
+    if (!isThere) refuseProblems({ weatherFrom: sentenceOf('not_found.row', { thing: 'field' }) });
     const source = await weatherSourceOf(db, estateId, from);
     return source === id ? null : source;
   }
@@ -106,7 +106,7 @@ export function blockService({ db, clock }: Platform) {
     async update(member, id, changes) {
       return db.begin(async (tx) => {
         const { version, location: _, ...values } = changes;
-        const held = await blocks.lock(tx, member.estateId, id, { version });
+        const locked = await blocks.lock(tx, member.estateId, id, { version });
         refuseImpossible(changes);
         const weatherFrom =
           changes.weatherFrom === undefined
@@ -117,17 +117,17 @@ export function blockService({ db, clock }: Platform) {
         const boundary = storedBoundary(changes.boundary);
         const group = groupOf(changes);
         const changed = { ...values, ...placeOf(changes), boundary, group, weatherFrom };
-        return blocks.update(tx, held, changed, stamp);
+        return blocks.update(tx, locked, changed, stamp);
       });
     },
 
     /** Its measurements are deleted with it, and its weather unless other fields share it. */
     async delete(member, id) {
       await db.begin(async (tx) => {
-        const held = await blocks.lock(tx, member.estateId, id);
+        const locked = await blocks.lock(tx, member.estateId, id);
         const stamp = stampOf(member, clock);
         await reassignSharedWeather(tx, member.estateId, id, stamp);
-        await deleteField(tx, held, stamp);
+        await deleteField(tx, locked, stamp);
       });
       return { id };
     },

@@ -194,11 +194,11 @@ export async function reassignSharedWeather(
 }
 
 /** Deletes a field with its measurements and weather. */
-export async function deleteField(tx: Transaction, held: LockedItem<Block>, stamp: Stamp): Promise<void> {
-  const { estateId, row } = held;
+export async function deleteField(tx: Transaction, locked: LockedItem<Block>, stamp: Stamp): Promise<void> {
+  const { estateId, row } = locked;
   await removeWhere(tx, estateId, READINGS, sql`block_id = ${row.id}`, stamp);
   await removeWhere(tx, estateId, DAYS, sql`block_id = ${row.id}`, stamp);
-  await blocks.delete(tx, held, stamp);
+  await blocks.delete(tx, locked, stamp);
 }
 
 /** Lists the estate's fields by variety, with their hectares. */

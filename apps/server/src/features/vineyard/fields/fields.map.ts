@@ -8,12 +8,14 @@ const PAGE = 500;
 /** A field as a GeoJSON feature: its boundary, or its point, or no geometry, with all properties of the CSV list. */
 function featureOf({ location, boundary, ...field }: Block): object {
   const [latitude, longitude] = location?.coordinates ?? [];
-  const said: Record<string, unknown> = { ...field, latitude, longitude };
+  const properties: Record<string, unknown> = { ...field, latitude, longitude };
   const columns = FIELD_CSV.filter(({ field: name }) => name !== 'boundary');
   const point = location && { type: 'Point', coordinates: [longitude, latitude] };
   return {
     type: 'Feature',
-    properties: Object.fromEntries(columns.map(({ heading, field: name }) => [heading, said[name] ?? null])),
+    properties: Object.fromEntries(
+      columns.map(({ heading, field: name }) => [heading, properties[name] ?? null]),
+    ),
     geometry: boundary ?? point,
   };
 }

@@ -1,4 +1,4 @@
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import { fieldName, type Place, type Sentence, UNKNOWN_VARIETY } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -23,7 +23,7 @@ interface NamedField {
   source: string;
 }
 
-const NO_FIELD = say('not_found.row', { thing: 'field' });
+const NO_FIELD = sentenceOf('not_found.row', { thing: 'field' });
 
 /** Locks the fields of the estate against deletion, before any of their rows are locked. */
 export const lockFields = (db: Db, estateId: string) =>
@@ -41,10 +41,10 @@ export async function fieldsOf(db: Db, estateId: string) {
     /** Returns the field of a row; `undefined` if it must be created, or an error. */
     of({ block, field = '', variety }: FieldOfRow): NamedField | { problem: Sentence } | undefined {
       if (block !== undefined) return byId.get(block) ?? { problem: NO_FIELD };
-      if (field === '') return { problem: say('required', { field: 'Field' }) };
+      if (field === '') return { problem: sentenceOf('required', { field: 'Field' }) };
       const ofName = byName.get(fieldName(field)) ?? [];
       if (variety !== undefined) return ofName.find((one) => fieldName(one.variety) === fieldName(variety));
-      return ofName.length > 1 ? { problem: say('field_ambiguous', { name: field }) } : ofName[0];
+      return ofName.length > 1 ? { problem: sentenceOf('field_ambiguous', { name: field }) } : ofName[0];
     },
     /** Returns the values of a new field for a row; later rows find it under this id. */
     make(id: string, row: FieldOfRow): BlockValues {

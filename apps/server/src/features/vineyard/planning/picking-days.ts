@@ -1,4 +1,4 @@
-import { type HarvestPlan, type PlannedField, say } from '@cuverie/contract';
+import { type HarvestPlan, type PlannedField, sentenceOf } from '@cuverie/contract';
 import { addDays, dayIn, EARLIER_WARMTH, type Span, seasonAt, seasonOf } from '@cuverie/domain';
 import type { CalendarDay, CalendarDays } from '../../../platform/calendar.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -65,14 +65,14 @@ const PATH = '/yield-management';
 /** The forecast and the planned picking day of a field. */
 function daysOf(field: PlannedField, today: string): CalendarDay[] {
   const { block, name, variety, date, isReached, earliest, latestDate, targetBrix, estimatedHarvest } = field;
-  const tonnes = say('calendar_expected', { tonnes: field.expectedTonnes, variety });
+  const tonnes = sentenceOf('calendar_expected', { tonnes: field.expectedTonnes, variety });
   const days: CalendarDay[] = [];
   // Picked fields have no plan any more.
   if (estimatedHarvest !== null && field.status === 'Active')
     days.push({
       id: `picking-planned-${block}`,
       day: estimatedHarvest,
-      title: say('calendar_pick_planned', { field: name }),
+      title: sentenceOf('calendar_pick_planned', { field: name }),
       about: [tonnes],
       path: PATH,
     });
@@ -80,16 +80,16 @@ function daysOf(field: PlannedField, today: string): CalendarDay[] {
     const range =
       earliest === null || latestDate === null
         ? []
-        : [say('calendar_likely', { earliest, latest: latestDate })];
+        : [sentenceOf('calendar_likely', { earliest, latest: latestDate })];
     days.push({
       id: `picking-forecast-${block}`,
       // Ripe grapes are picked now.
       day: date < today ? today : date,
       title: isReached
-        ? say('calendar_ripe', { field: name })
-        : say('calendar_pick_forecast', { field: name }),
+        ? sentenceOf('calendar_ripe', { field: name })
+        : sentenceOf('calendar_pick_forecast', { field: name }),
       about: [
-        ...(targetBrix === null ? [] : [say('calendar_target', { brix: targetBrix })]),
+        ...(targetBrix === null ? [] : [sentenceOf('calendar_target', { brix: targetBrix })]),
         ...range,
         tonnes,
       ],

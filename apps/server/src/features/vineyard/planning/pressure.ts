@@ -1,4 +1,4 @@
-import { type FieldPressure, type KeyMetrics, say } from '@cuverie/contract';
+import { type FieldPressure, type KeyMetrics, sentenceOf } from '@cuverie/contract';
 import {
   addDays,
   DISEASES,
@@ -61,9 +61,9 @@ async function ripeDays(
 
 /** Returns why a field has no hours. */
 function whyNone({ service }: Needs, field: store.CountedField): Sentence {
-  if (service === undefined) return say('pressure_no_service');
-  if (field.latitude === null) return say('pressure_no_place');
-  return say('pressure_not_yet', { most: MOST_PLACES });
+  if (service === undefined) return sentenceOf('pressure_no_service');
+  if (field.latitude === null) return sentenceOf('pressure_no_place');
+  return sentenceOf('pressure_not_yet', { most: MOST_PLACES });
 }
 
 /** Coming days and disease pressure of one field. */
@@ -146,7 +146,7 @@ export async function diseaseRisk(
   return {
     value,
     ...withBasis(
-      say('disease_risk', { fields: new Set(risks.map((risk) => risk.block)).size }),
+      sentenceOf('disease_risk', { fields: new Set(risks.map((risk) => risk.block)).size }),
       ...missing(),
     ),
     date: value === null ? null : (growing[0]?.now ?? null),
@@ -156,9 +156,11 @@ export async function diseaseRisk(
 
   function missing(): Sentence[] {
     if (value !== null) return [];
-    if (needs.service === undefined && fetches.size === 0) return [say('disease_risk_no_service')];
+    if (needs.service === undefined && fetches.size === 0) return [sentenceOf('disease_risk_no_service')];
     return [
-      active.length > 0 && growing.length === 0 ? say('disease_risk_dormant') : say('disease_risk_missing'),
+      active.length > 0 && growing.length === 0
+        ? sentenceOf('disease_risk_dormant')
+        : sentenceOf('disease_risk_missing'),
     ];
   }
 }

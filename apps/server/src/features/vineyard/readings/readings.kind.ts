@@ -1,4 +1,10 @@
-import { MEASUREMENT_CSV, type ReadingQuery, type ReadingRow, readingRow, say } from '@cuverie/contract';
+import {
+  MEASUREMENT_CSV,
+  type ReadingQuery,
+  type ReadingRow,
+  readingRow,
+  sentenceOf,
+} from '@cuverie/contract';
 import { addDays, DEFAULT_READING_STATUS, READING_WAYS, type ReadingIdentity } from '@cuverie/domain';
 import { utcToday } from '../../../platform/clock.ts';
 import { completeValues } from '../../../platform/database/rows.ts';
@@ -23,10 +29,12 @@ export function readingKind({ db, clock }: Platform): Kind<ReadingRow, ReadingVa
     ...foundBy(READINGS, ['block', 'date']),
 
     judge: judgeBy(readingRow.strict(), ({ date, latitude, longitude }) => ({
-      date: date > addDays(utcToday(clock), 1) ? say('date_in_future') : undefined,
+      date: date > addDays(utcToday(clock), 1) ? sentenceOf('date_in_future') : undefined,
       // Half a location would be dropped silently.
-      latitude: latitude === undefined && longitude !== undefined ? say('coordinates_wrong') : undefined,
-      longitude: longitude === undefined && latitude !== undefined ? say('coordinates_wrong') : undefined,
+      latitude:
+        latitude === undefined && longitude !== undefined ? sentenceOf('coordinates_wrong') : undefined,
+      longitude:
+        longitude === undefined && latitude !== undefined ? sentenceOf('coordinates_wrong') : undefined,
     })),
 
     lock: lockFields,

@@ -1,4 +1,9 @@
-import { type ReadingChanges, type ReadingDraft, type readingOperations, say } from '@cuverie/contract';
+import {
+  type ReadingChanges,
+  type ReadingDraft,
+  type readingOperations,
+  sentenceOf,
+} from '@cuverie/contract';
 import { addDays, DEFAULT_READING_STATUS } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { utcToday } from '../../../platform/clock.ts';
@@ -33,7 +38,7 @@ export function readingService({ db, clock }: Platform) {
   function refuseFuture(date: string | undefined): void {
     const isAhead = date !== undefined && date > addDays(utcToday(clock), 1);
     refuseProblems({
-      date: isAhead ? say('date_in_future') : undefined,
+      date: isAhead ? sentenceOf('date_in_future') : undefined,
     });
   }
 
@@ -62,19 +67,19 @@ export function readingService({ db, clock }: Platform) {
 
     async update(member, id, changes) {
       return db.begin(async (tx) => {
-        const held = await lockReading(tx, member.estateId, id, changes.version);
+        const locked = await lockReading(tx, member.estateId, id, changes.version);
         const { date, estimatedHarvest } = daysOf(changes);
         refuseFuture(date);
         const { block = changes.blockId, brix, ph, ta, berryWeight, status, notes } = changes;
         const values = { block, date, brix, ph, ta, berryWeight, status, estimatedHarvest, notes };
-        return withinField(() => readings.update(tx, held, values, stampOf(member, clock)));
+        return withinField(() => readings.update(tx, locked, values, stampOf(member, clock)));
       });
     },
 
     async delete(member, id) {
       await db.begin(async (tx) => {
-        const held = await lockReading(tx, member.estateId, id);
-        await readings.delete(tx, held, stampOf(member, clock));
+        const locked = await lockReading(tx, member.estateId, id);
+        await readings.delete(tx, locked, stampOf(member, clock));
       });
       return { id };
     },

@@ -1,5 +1,5 @@
 import {
-  say,
+  sentenceOf,
   WEATHER_CSV,
   type WEATHER_VALUES,
   type WeatherDay,
@@ -37,12 +37,13 @@ export function weatherKind({ db, clock }: Platform): Kind<WeatherRow, WeatherVa
       const taken = new Set(stored.map(({ block, date }) => `${block} ${date}`));
       return (row) => {
         const field = fields.of(row);
-        if (field === undefined) return { errors: { field: say('not_found.row', { thing: 'field' }) } };
+        if (field === undefined)
+          return { errors: { field: sentenceOf('not_found.row', { thing: 'field' }) } };
         if ('problem' in field) return { errors: { [row.block ? 'block' : 'field']: field.problem } };
         // Found by its id, a field gets its own days; by its name, those it shares.
         const block = row.block ?? field.source;
         const key = `${block} ${row.date}`;
-        if (taken.has(key)) return { errors: { date: say('day_twice') } };
+        if (taken.has(key)) return { errors: { date: sentenceOf('day_twice') } };
         taken.add(key);
         return { block, ...dayOf(row) };
       };

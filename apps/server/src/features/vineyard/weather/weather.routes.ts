@@ -30,13 +30,13 @@ export function weatherRoutes(app: FastifyInstance, { db, clock }: Platform): vo
       await blocks.lock(tx, estateId, field);
       const block = await weatherSourceOf(tx, estateId, field);
       if (block !== field) await blocks.lock(tx, estateId, block);
-      const kept = days.filter((day) => !isEmpty(day));
+      const filled = days.filter((day) => !isEmpty(day));
       const removed = days.filter(isEmpty).map(({ date }) => date);
       const stamp = stampOf(member, clock);
       if (addsOnly(member))
-        return { kept: await insertWeather(tx, estateId, block, kept, stamp), removed: 0 };
-      await upsertWeather(tx, estateId, block, kept, stamp);
-      return { kept: kept.length, removed: await deleteWeather(tx, estateId, block, removed, stamp) };
+        return { kept: await insertWeather(tx, estateId, block, filled, stamp), removed: 0 };
+      await upsertWeather(tx, estateId, block, filled, stamp);
+      return { kept: filled.length, removed: await deleteWeather(tx, estateId, block, removed, stamp) };
     });
   });
 }

@@ -1,4 +1,4 @@
-import { say, type WeatherDay, type WeatherDraft } from '@cuverie/contract';
+import { sentenceOf, type WeatherDay, type WeatherDraft } from '@cuverie/contract';
 import { weatherDayProblem } from '@cuverie/domain';
 import { type FieldErrors, invalid } from '../../../platform/http/refusal.ts';
 
@@ -17,7 +17,7 @@ export function refuseImpossible(days: readonly WeatherDay[], lastDay: string): 
   const errors: FieldErrors = {};
   const seen = new Set<string>();
   for (const [at, day] of days.entries()) {
-    const problem = seen.has(day.date) ? say('day_twice') : weatherDayProblem(day, lastDay);
+    const problem = seen.has(day.date) ? sentenceOf('day_twice') : weatherDayProblem(day, lastDay);
     if (problem !== undefined) errors[`days.${at}`] = problem;
     seen.add(day.date);
   }

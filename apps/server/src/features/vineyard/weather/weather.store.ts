@@ -93,7 +93,7 @@ export async function upsertWeather(
     select date, min, max, mean, rain from weather_days
     where estate_id = ${estateId} and block_id = ${block} and date = any(${dates}::date[])`);
   const column = (field: 'min' | 'max' | 'mean' | 'rain') => days.map((day) => day[field]);
-  const kept = await tx.rows<WeatherDay & AtVersion>(sql`
+  const stored = await tx.rows<WeatherDay & AtVersion>(sql`
     insert into weather_days (estate_id, block_id, date, min, max, mean, rain, updated_at, updated_by)
     select ${estateId}, ${block}, day.date, day.min, day.max, day.mean, day.rain, ${at}, ${userId}
     from unnest(
@@ -105,7 +105,7 @@ export async function upsertWeather(
       updated_at = excluded.updated_at, updated_by = excluded.updated_by, version = weather_days.version + 1
     returning id, version, date, min, max, mean, rain`);
   const earlier = new Map(before.map((day) => [day.date, day]));
-  const changes = kept.map((day) => {
+  const changes = stored.map((day) => {
     const was = earlier.get(day.date);
     const { version } = day;
     return was === undefined

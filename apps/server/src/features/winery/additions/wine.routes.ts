@@ -33,29 +33,34 @@ const asInstant = (at: number): string => new Date(at).toISOString();
 
 export function wineRoutes(app: FastifyInstance, { db, clock }: Platform): void {
   /** Returns the vessels of a condition that hold something, and the wine in each. */
-  async function winesOf(tx: Db, estateId: string, which: Sql, { at: asked, market: said }: WineStateQuery) {
+  async function winesOf(
+    tx: Db,
+    estateId: string,
+    which: Sql,
+    { at: asked, market: askedMarket }: WineStateQuery,
+  ) {
     const at = asked === undefined ? clock.now() : new Date(asked);
-    const held = (await vesselsAt(tx, estateId, at, which)).filter(({ level }) => level > 0);
-    const ids = held.map(({ id }) => id);
+    const filledVessels = (await vesselsAt(tx, estateId, at, which)).filter(({ level }) => level > 0);
+    const ids = filledVessels.map(({ id }) => id);
     return {
       at,
-      held,
+      held: filledVessels,
       wines: await winesIn(tx, estateId, ids, at),
-      market: said ?? (await marketOf(tx, estateId)),
+      market: askedMarket ?? (await marketOf(tx, estateId)),
       own: await listOwnLimits(tx, estateId),
     };
   }
 
   /** Returns the blended properties of the wine in some vessels. */
   async function stateOf(tx: Db, estateId: string, which: Sql, query: WineStateQuery): Promise<WineState> {
-    const { at, held, wines, market, own } = await winesOf(tx, estateId, which, query);
+    const { at, held: filledVessels, wines, market, own } = await winesOf(tx, estateId, which, query);
     const wine = mixedWine(
-      held.map(({ id, level }) => ({ litres: level, wine: wines.get(id) ?? UNKNOWN_WINE })),
+      filledVessels.map(({ id, level }) => ({ litres: level, wine: wines.get(id) ?? UNKNOWN_WINE })),
     );
-    const isRed = isRedIn(held);
+    const isRed = isRedIn(filledVessels);
     return {
       at: at.toISOString(),
-      level: rounded(held.reduce((sum, { level }) => sum + level, 0)),
+      level: rounded(filledVessels.reduce((sum, { level }) => sum + level, 0)),
       market,
       isRed,
       ...wineAnswer(wine),
@@ -80,9 +85,9 @@ export function wineRoutes(app: FastifyInstance, { db, clock }: Platform): void 
   route(app, wineStateOperations.limits, async ({ member: { estateId }, body: { ids, ...query } }) =>
     db.begin(async (tx) => {
       const which = sql`and vessels.id = any(${ids}::uuid[])`;
-      const { held, wines, market, own } = await winesOf(tx, estateId, which, query);
+      const { held: filledVessels, wines, market, own } = await winesOf(tx, estateId, which, query);
       const rows = new Map<string, VesselLimits>();
-      for (const vessel of held) {
+      for (const vessel of filledVessels) {
         const wine = wines.get(vessel.id) ?? UNKNOWN_WINE;
         const limits = { market, ...limitsOf(wine, { market, own, isRed: isRedIn([vessel]) }) };
         const key = JSON.stringify(limits);
@@ -101,9 +106,9 @@ export function wineRoutes(app: FastifyInstance, { db, clock }: Platform): void 
 }
 
 /** Whether all vessels hold red wine, by their main variety; `null` if unknown or different. */
-function isRedIn(held: readonly Pick<Vessel, 'composition'>[]): boolean | null {
+function isRedIn(filledVessels: readonly Pick<Vessel, 'composition'>[]): boolean | null {
   const styles = new Set(
-    held.map(({ composition: [largest] }) => largest?.variety && usualStyle(largest.variety)),
+    filledVessels.map(({ composition: [largest] }) => largest?.variety && usualStyle(largest.variety)),
   );
   const [style] = styles;
   return styles.size === 1 && style ? style === 'red' : null;

@@ -114,7 +114,7 @@ export async function marketOf(db: Db, estateId: string): Promise<EstateMarket> 
 }
 
 /** The wine that vessels hold now: what they hold, and when they were filled last. */
-const heldSince = (estateId: string, vessel: Sql): Sql => sql`
+const contentsSince = (estateId: string, vessel: Sql): Sql => sql`
   join lateral (
     select level_after from entries
     where entries.estate_id = ${estateId} and entries.vessel_id = ${vessel}
@@ -140,7 +140,7 @@ export async function lastValues(db: Db, estateId: string, now: Date): Promise<L
         cross join lateral jsonb_array_elements(lines) as line
         cross join lateral jsonb_array_elements(line -> 'values') as measured
       where operations.estate_id = ${estateId} and kind = 'analysis' and status = 'recorded'
-    ) as said ${heldSince(estateId, sql`said.vessel`)}
+    ) as said ${contentsSince(estateId, sql`said.vessel`)}
     order by said.vessel, said.analyte, said.at desc, said.number desc`);
   const isMeasured = new Set(measured.map(({ vesselId, analyte }) => `${vesselId} ${analyte}`));
   const weighed = await weighedValues(db, estateId, now);
@@ -158,7 +158,7 @@ async function weighedValues(db: Db, estateId: string, at: Date): Promise<LastVa
       join entries as said on said.estate_id = ${estateId} and said.number = operations.number
         and said.vessel_id is not null
       cross join lateral (select ${lineOfEntry('said')} as line) as stated
-      ${heldSince(estateId, sql`said.vessel_id`)}
+      ${contentsSince(estateId, sql`said.vessel_id`)}
     where operations.estate_id = ${estateId} and kind = 'receive' and status = 'recorded'
     order by said.vessel_id`);
   const weighed = new Map(

@@ -26,7 +26,7 @@ const measure = (hours: number, vessel: string, values: Record<string, number>) 
 const move = (hours: number, from: string, to: string, amount: number | 'all') =>
   winery.record({ kind: 'move', at: hour(hours), lines: [{ from, to, amount }] });
 const total = ({ limits }: Pick<WineState, 'limits'>) => limits.find(({ of }) => of === 'total SO2');
-const told = ({ readings }: WineState) =>
+const shown = ({ readings }: WineState) =>
   Object.fromEntries(readings.map(({ analyte, value, basis }) => [analyte, [value, basis]]));
 
 test('the limits of many vessels are answered at once, those with the same wine together', async () => {
@@ -97,7 +97,7 @@ describe('the wine in a vessel', () => {
   test('keeps measured values until something is added to the vessel', async () => {
     await measure(1, t1, { alcohol: 13, ph: 3.5, freeSo2: 20, totalSo2: 60 });
     await move(2, t1, t2, 300);
-    expect(told(await wineIn(t1))).toEqual({
+    expect(shown(await wineIn(t1))).toEqual({
       alcohol: [13, 'measured'],
       ph: [3.5, 'measured'],
       freeSo2: [20, 'measured'],
@@ -106,7 +106,7 @@ describe('the wine in a vessel', () => {
     expect((await wineIn(t1)).readings[0]).toMatchObject({ unit: '% vol', at: hour(1), share: 1 });
     await add(3, t2, 30);
     const wine = await wineIn(t2);
-    expect(told(wine)).toEqual({
+    expect(shown(wine)).toEqual({
       alcohol: [13, 'expected'],
       ph: [3.5, 'earlier'],
       freeSo2: [50, 'most'],
@@ -120,7 +120,7 @@ describe('the wine in a vessel', () => {
     const water = { product: 'Water', substance: 'water', dose: 200, unit: 'L', volume: 200 };
     await winery.record({ kind: 'add', at: hour(2), lines: [{ vessel: t1, ...water }] });
     const wine = await wineIn(t1, '?market=US');
-    expect(told(wine)).toEqual({ alcohol: [10.4, 'expected'], ph: [3.5, 'earlier'] });
+    expect(shown(wine)).toEqual({ alcohol: [10.4, 'expected'], ph: [3.5, 'earlier'] });
     expect(wine.additions).toMatchObject([{ substance: 'water', milligrams: 0, millilitres: 200 }]);
     expect(wine.limits.find(({ of }) => of === 'water to dissolve')).toMatchObject({ used: 20, left: -19 });
   });
@@ -139,25 +139,25 @@ describe('the wine in a vessel', () => {
       at: hour(1),
       lines: [{ to: bin, ...tagged(24, { ph: 3.4, ta: 6 }) }],
     });
-    expect(told(await wineIn(bin))).toEqual({
+    expect(shown(await wineIn(bin))).toEqual({
       brix: [24, 'measured'],
       ph: [3.4, 'measured'],
       ta: [6, 'measured'],
     });
     expect((await wineIn(bin)).readings[0]).toMatchObject({ at: hour(1) });
     await winery.record({ kind: 'receive', at: hour(2), lines: [{ to: bin, ...tagged(20) }] });
-    expect(told(await wineIn(bin))).toMatchObject({ brix: [22, 'expected'] });
+    expect(shown(await wineIn(bin))).toMatchObject({ brix: [22, 'expected'] });
     const t3 = await winery.addVessel('T3', 2000);
     await winery.record({
       kind: 'crush',
       at: hour(3),
       lines: [{ from: bin, amount: 'all', to: t3, volume: 720, lot: '25-PN-M' }],
     });
-    expect(told(await wineIn(t3))).toMatchObject({ brix: [22, 'expected'] });
+    expect(shown(await wineIn(t3))).toMatchObject({ brix: [22, 'expected'] });
     const t4 = await winery.addVessel('T4', 2000);
     const pressed = { amount: 1000, volume: 600, lot: '25-CH', tag: '9', brix: 21.5 };
     await winery.record({ kind: 'receive', at: hour(4), lines: [{ to: t4, ...pressed }] });
-    expect(told(await wineIn(t4))).toMatchObject({ brix: [21.5, 'expected'] });
+    expect(shown(await wineIn(t4))).toMatchObject({ brix: [21.5, 'expected'] });
     const last = (
       await ana.get<{ vesselId: string; analyte: string; value: number }[]>('/api/winery/analyses')
     ).data;
@@ -178,7 +178,7 @@ describe('the wine in a vessel', () => {
     });
     const wine = await wineIn(t2);
     expect(total(wine)).toMatchObject({ used: 48 });
-    expect(told(wine)).toEqual({ brix: [23.5, 'expected'] });
+    expect(shown(wine)).toEqual({ brix: [23.5, 'expected'] });
   });
 
   test('passes through bottles that are emptied, whatever was bottled since', async () => {
@@ -222,7 +222,7 @@ test('of a lot combines all its vessels', async () => {
   const { data } = await ana.get<WineState>(`/api/winery/lots/${lotId}/wine`);
   expect(data.level).toBe(800);
   expect(total(data)).toMatchObject({ used: 10 });
-  expect(told(data)).toEqual({ alcohol: [13, 'expected'], ph: [3.5, 'earlier'] });
+  expect(shown(data)).toEqual({ alcohol: [13, 'expected'], ph: [3.5, 'earlier'] });
 });
 
 test('returns the mean of the weigh tags in a bin by their fruit, until it is analysed', async () => {
@@ -279,13 +279,13 @@ test('the last values of a bin are those of what is left in it, like on its page
     ['brix', 20.4],
     ['ph', 3.3],
   ]);
-  expect(told(await wineIn(bin))).toEqual({ brix: [20.4, 'expected'], ph: [3.3, 'earlier'] });
+  expect(shown(await wineIn(bin))).toEqual({ brix: [20.4, 'expected'], ph: [3.3, 'earlier'] });
   // Fruit of an unknown sugar.
   const other = await winery.addVessel('B2', 2000, 'bin');
   await winery.record({ kind: 'receive', at: hour(3), lines: [{ to: other, amount: 900, lot: '25-PN-3' }] });
   await move(4, other, bin, 'all');
   expect(await values()).toEqual([['ph', 3.3]]);
-  expect(told(await wineIn(bin))).toEqual({ ph: [3.3, 'earlier'] });
+  expect(shown(await wineIn(bin))).toEqual({ ph: [3.3, 'earlier'] });
 });
 
 test('returns the last values of the current wine only', async () => {

@@ -22,16 +22,16 @@ export const readdressedLines = <Line extends LineReferences>(
   idOf: (kind: string, id: string) => string,
 ): Line[] =>
   lines.map((line) => {
-    const told: Line = { ...line };
-    for (const end of LINE_ENDS) if (line[end] !== undefined) told[end] = idOf('vessels', line[end]);
-    if (typeof line.wine === 'string') told.wine = idOf('wines', line.wine);
-    if (line.grower !== undefined) told.grower = idOf('growers', line.grower);
-    if (line.contract !== undefined) told.contract = idOf('contracts', line.contract);
+    const shown: Line = { ...line };
+    for (const end of LINE_ENDS) if (line[end] !== undefined) shown[end] = idOf('vessels', line[end]);
+    if (typeof line.wine === 'string') shown.wine = idOf('wines', line.wine);
+    if (line.grower !== undefined) shown.grower = idOf('growers', line.grower);
+    if (line.contract !== undefined) shown.contract = idOf('contracts', line.contract);
     if (line.sources !== undefined)
-      told.sources = line.sources.map((source) =>
+      shown.sources = line.sources.map((source) =>
         source.fieldId ? { ...source, fieldId: idOf('fields', source.fieldId) } : source,
       );
-    return told;
+    return shown;
   });
 
 const idsIn = async (tx: Transaction, estateId: string, table: string): Promise<Set<string>> => {

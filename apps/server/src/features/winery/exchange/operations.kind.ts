@@ -1,5 +1,5 @@
 /** Cellar operations of an archive, as they were entered, so that the record is recomputed from them. */
-import { because, type OperationRow, operationRow, say } from '@cuverie/contract';
+import { because, type OperationRow, operationRow, sentenceOf } from '@cuverie/contract';
 import { bottlesIn, ID_WAYS, vesselsOf } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { instant } from '../../../platform/database/days/instants.ts';
@@ -57,14 +57,14 @@ async function itemsWhere(
     estateId,
     all.flatMap(({ lotId }) => lotId ?? []),
   );
-  const told = (lines: readonly StoredLine[]) => lines.map((line) => shownLine(line, codes));
+  const shownLines = (lines: readonly StoredLine[]) => lines.map((line) => shownLine(line, codes));
   return rows.map(({ id, version, lines, versions, ...operation }) => ({
     id,
     version,
     values: {
       ...operation,
-      lines: told(lines),
-      versions: versions.map((one) => ({ ...one, lines: told(one.lines) })),
+      lines: shownLines(lines),
+      versions: versions.map((one) => ({ ...one, lines: shownLines(one.lines) })),
     },
   }));
 }
@@ -255,14 +255,14 @@ export const operationKind = (
     const ids = new Set(vessels.map(({ id }) => id));
     return ({ id: _id, ...operation }) => {
       if (Date.parse(operation.at) > stamp.at.getTime() + AHEAD_MS)
-        return { errors: { at: say('time_ahead') } };
+        return { errors: { at: sentenceOf('time_ahead') } };
       const errors = batchErrors(operation.lines, 'lines') ?? growerErrors(operation.lines);
       if (errors !== undefined) return { errors };
       const isKnown = vesselsOf(operation).every((vessel) => ids.has(vessel));
       if (isKnown) return operation;
       // Without its vessel, which was refused, wine would be lost in silence.
       if (operation.status === 'recorded') throw refused(409, 'record_lacks_vessel');
-      return { errors: { lines: say('vessel_unknown') } };
+      return { errors: { lines: sentenceOf('vessel_unknown') } };
     };
   },
   // Recorded operations are corrected in the record only.

@@ -2,7 +2,7 @@
 import {
   type StockBatchRow,
   type StockProductRow,
-  say,
+  sentenceOf,
   stockBatchRow,
   stockProductRow,
 } from '@cuverie/contract';
@@ -50,7 +50,7 @@ export const stockBatchKind: Kind<StockBatchRow, StockBatchValues, { id?: string
     return ({ id: _id, counts = [], ...values }) =>
       ids.has(values.productId)
         ? completeValues<StockBatchValues>(STOCK_BATCHES, { ...values, counts })
-        : { errors: { productId: say('stock_product_unknown') } };
+        : { errors: { productId: sentenceOf('stock_product_unknown') } };
   },
   // Existing batches stay unchanged.
   after: (current) => current,

@@ -8,7 +8,7 @@ import {
   lotRow,
   type OwnLimitRow,
   ownLimitRow,
-  say,
+  sentenceOf,
   type TrialRow,
   trialRow,
   type VesselRow,
@@ -58,7 +58,8 @@ export const vesselKind: Kind<VesselRow & { ownId?: string }, VesselValues, Vess
       const values = { ...vessel, dip, maker: makerValues(maker), room: room || null, row: row || null };
       const code = values.code.toLowerCase();
       if (values.archivedAt !== null) return values;
-      if (codes.has(code)) return { errors: { code: say('vessel_code_taken', { code: values.code }) } };
+      if (codes.has(code))
+        return { errors: { code: sentenceOf('vessel_code_taken', { code: values.code }) } };
       codes.add(code);
       return values;
     };
@@ -106,7 +107,7 @@ export const trialKind: Kind<TrialRow, TrialValues, { id?: string | undefined }>
     return ({ name, note = null, blends }) =>
       blends.every(({ parts }) => parts.every(({ vessel }) => ids.has(vessel)))
         ? { name, note, blends }
-        : { errors: { blends: say('vessel_unknown') } };
+        : { errors: { blends: sentenceOf('vessel_unknown') } };
   },
   // Existing trials stay unchanged.
   after: (current) => current,
@@ -142,7 +143,7 @@ export const contractKind: Kind<ContractRow, ContractValues, { id?: string | und
     return ({ id: _id, ...contract }) =>
       ids.has(contract.grower)
         ? completeValues<ContractValues>(CONTRACTS, contract)
-        : { errors: { grower: say('grower_unknown') } };
+        : { errors: { grower: sentenceOf('grower_unknown') } };
   },
   after: (current) => current,
 };

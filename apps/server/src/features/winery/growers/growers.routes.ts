@@ -1,4 +1,4 @@
-import { type ContractDraft, contractOperations, growerOperations, say } from '@cuverie/contract';
+import { type ContractDraft, contractOperations, growerOperations, sentenceOf } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import type { Db } from '../../../platform/database/database.ts';
@@ -50,20 +50,20 @@ function growerService({ db, clock }: Platform) {
 
     update: (member, id, { version, ...changes }) =>
       db.begin(async (tx) => {
-        const held = await growers.lock(tx, member.estateId, id, { version });
-        return growers.update(tx, held, changes, stampOf(member, clock));
+        const locked = await growers.lock(tx, member.estateId, id, { version });
+        return growers.update(tx, locked, changes, stampOf(member, clock));
       }),
 
     async delete(member, id) {
       const { estateId } = member;
       await db.begin(async (tx) => {
         await lockLedger(tx, estateId);
-        const held = await growers.lock(tx, estateId, id);
+        const locked = await growers.lock(tx, estateId, id);
         const contracted = await tx.count(sql`
           select from contracts where estate_id = ${estateId} and grower_id = ${id} limit 1`);
         if (contracted > 0) throw refused(409, 'grower_in_use');
         await refuseNamed(tx, estateId, { grower: id }, 'grower_in_use');
-        await growers.delete(tx, held, stampOf(member, clock));
+        await growers.delete(tx, locked, stampOf(member, clock));
       });
       return { id };
     },
@@ -75,7 +75,7 @@ export function contractService({ db, clock }: Platform) {
   async function currencyOf(on: Db, estateId: string, { price, currency }: Partial<ContractDraft>) {
     if (currency || price === undefined || price === null) return currency || null;
     const home = await findHomeCurrency(on, estateId);
-    if (home === null) throw invalid({ currency: say('required', { field: 'Currency' }) });
+    if (home === null) throw invalid({ currency: sentenceOf('required', { field: 'Currency' }) });
     return home;
   }
 
@@ -98,19 +98,19 @@ export function contractService({ db, clock }: Platform) {
 
     update: (member, id, { version, ...changes }) =>
       db.begin(async (tx) => {
-        const held = await contracts.lock(tx, member.estateId, id, { version });
-        const { price = held.row.price, currency = held.row.currency } = changes;
+        const locked = await contracts.lock(tx, member.estateId, id, { version });
+        const { price = locked.row.price, currency = locked.row.currency } = changes;
         const now = { ...changes, currency: await currencyOf(tx, member.estateId, { price, currency }) };
-        return contracts.update(tx, held, now, stampOf(member, clock));
+        return contracts.update(tx, locked, now, stampOf(member, clock));
       }),
 
     async delete(member, id) {
       const { estateId } = member;
       await db.begin(async (tx) => {
         await lockLedger(tx, estateId);
-        const held = await contracts.lock(tx, estateId, id);
+        const locked = await contracts.lock(tx, estateId, id);
         await refuseNamed(tx, estateId, { contract: id }, 'contract_in_use');
-        await contracts.delete(tx, held, stampOf(member, clock));
+        await contracts.delete(tx, locked, stampOf(member, clock));
       });
       return { id };
     },

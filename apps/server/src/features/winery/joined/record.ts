@@ -1,6 +1,6 @@
 /** Barrels and tanks in the record: their vessels, and changes made elsewhere as operations. */
 import { isDeepStrictEqual } from 'node:util';
-import { MOST_LINES, type OperationDraft, type OperationLine, say } from '@cuverie/contract';
+import { MOST_LINES, type OperationDraft, type OperationLine, sentenceOf } from '@cuverie/contract';
 import { fromLedger, toLedger } from '@cuverie/domain';
 import { v5 as idOf } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -87,7 +87,7 @@ export function recordOf(
         const code = kind === 'tank' && inUse !== undefined ? inUse : codeFor(name, mark, used, inUse);
         const isTooSmall = capacity < (mostHeld.get(id) ?? 0);
         if (kind === 'barrel' && isTooSmall && !mayStayLarger)
-          throw invalid({ capacity: say('capacity_was_exceeded') });
+          throw invalid({ capacity: sentenceOf('capacity_was_exceeded') });
         const stays = isTooSmall || (kind === 'tank' && (level ?? 0) <= now.capacity);
         const holds = stays ? now.capacity : capacity;
         if (code === inUse && holds === now.capacity) continue;
@@ -150,15 +150,15 @@ export function recordOf(
         const things = makes ? all : all.filter(({ id }) => known.has(id));
         if (things.length === 0) return;
         await followVessels(things, known, mayStayLarger);
-        const held = await levelsOf(idsOf(things));
-        const said = things.flatMap(({ level, ...thing }) =>
-          level === null || toLedger(level) === held.get(thing.id) ? [] : [{ ...thing, level }],
+        const levelsNow = await levelsOf(idsOf(things));
+        const changed = things.flatMap(({ level, ...thing }) =>
+          level === null || toLedger(level) === levelsNow.get(thing.id) ? [] : [{ ...thing, level }],
         );
-        const opening = said.flatMap(({ id, level, lot, source }): OperationLine[] =>
-          held.get(id) === 0 ? [{ to: id, amount: level, lot: shortCode(lot), sources: [source] }] : [],
+        const opening = changed.flatMap(({ id, level, lot, source }): OperationLine[] =>
+          levelsNow.get(id) === 0 ? [{ to: id, amount: level, lot: shortCode(lot), sources: [source] }] : [],
         );
-        const measuring = said.flatMap(({ id, level }): OperationLine[] =>
-          held.get(id) === 0 ? [] : [{ vessel: id, level }],
+        const measuring = changed.flatMap(({ id, level }): OperationLine[] =>
+          levelsNow.get(id) === 0 ? [] : [{ vessel: id, level }],
         );
         for (const lines of inOperations(opening)) await record('open', lines);
         for (const lines of inOperations(measuring)) await record('measure', lines);
@@ -169,8 +169,8 @@ export function recordOf(
       },
 
       async keepMakers(makers) {
-        const held = await lockMany(tx, estateId, VESSELS, [...makers.keys()]);
-        const changed = held.flatMap(({ id, version, values: before }) => {
+        const locked = await lockMany(tx, estateId, VESSELS, [...makers.keys()]);
+        const changed = locked.flatMap(({ id, version, values: before }) => {
           const maker = makers.get(id) ?? null;
           return isDeepStrictEqual(before.maker, maker)
             ? []
@@ -186,9 +186,9 @@ export function recordOf(
 
       async pourAway(vesselIds, undo) {
         const there = await store.knownVessels(tx, estateId, vesselIds);
-        const held = await levelsOf(idsOf(there));
+        const levelsNow = await levelsOf(idsOf(there));
         const lines = there.flatMap(({ id }): OperationLine[] =>
-          held.get(id) === 0 ? [] : [{ from: id, amount: 'all' }],
+          levelsNow.get(id) === 0 ? [] : [{ from: id, amount: 'all' }],
         );
         let part = 0;
         for (const some of inOperations(lines)) {

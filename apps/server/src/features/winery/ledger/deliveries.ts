@@ -1,5 +1,5 @@
 /** What is known of bought fruit and wine without being entered. */
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import { vesselsOf } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { findHomeCurrency } from '../../../platform/database/money.ts';
@@ -25,18 +25,18 @@ export async function withContracts(
   for (const [at, { currency: given, ...line }] of lines.entries()) {
     const agreed = line.contract && (await contracts.find(tx, estateId, line.contract));
     if (line.contract && (!agreed || (line.grower && line.grower !== agreed.grower)))
-      throw invalid({ [`lines.${at}.contract`]: say('contract_unknown') });
+      throw invalid({ [`lines.${at}.contract`]: sentenceOf('contract_unknown') });
     if (agreed && line.volume === undefined && ofWine.has(line.to ?? ''))
-      throw invalid({ [`lines.${at}.contract`]: say('contract_of_fruit') });
+      throw invalid({ [`lines.${at}.contract`]: sentenceOf('contract_of_fruit') });
     if (line.grower && !agreed && !(await growers.exists(tx, estateId, line.grower)))
-      throw invalid({ [`lines.${at}.grower`]: say('grower_unknown') });
+      throw invalid({ [`lines.${at}.grower`]: sentenceOf('grower_unknown') });
     const price = line.price ?? (agreed ? agreed.price : null);
     const ofContract = agreed && agreed.currency;
     // A price of its own keeps its currency.
     const currency = (line.price === undefined ? ofContract || given : given || ofContract) || home;
     if (price !== null && !currency)
       throw invalid({
-        [`lines.${at}.currency`]: say('line_missing', { field: 'currency', name: 'Currency' }),
+        [`lines.${at}.currency`]: sentenceOf('line_missing', { field: 'currency', name: 'Currency' }),
       });
     const district = line.district || (agreed && agreed.district);
     filled.push({

@@ -1,5 +1,5 @@
 /** Converts dipstick marks to litres by a vessel's shape or chart; both are stored. */
-import { say, type Vessel } from '@cuverie/contract';
+import { sentenceOf, type Vessel } from '@cuverie/contract';
 import { litresAtDip } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -32,7 +32,9 @@ export function withGaugedAmount(
   const { vessel = '', dipCm } = line;
   if (dipCm === undefined) return line;
   const { code = '', dip } = dips.get(vessel) ?? {};
-  const told = dip ? litresAtDip(dip, dipCm) : { problem: say('vessel_without_dip', { vessel: code }) };
-  if ('problem' in told) throw invalid({ [`lines.${at}.dipCm`]: told.problem });
-  return { ...line, level: told.value };
+  const reading = dip
+    ? litresAtDip(dip, dipCm)
+    : { problem: sentenceOf('vessel_without_dip', { vessel: code }) };
+  if ('problem' in reading) throw invalid({ [`lines.${at}.dipCm`]: reading.problem });
+  return { ...line, level: reading.value };
 }

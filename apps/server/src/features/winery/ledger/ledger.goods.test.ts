@@ -180,10 +180,10 @@ describe('bottled wine', () => {
       status: 400,
       errors: { 'lines.0.bottling': 'These bottles were filled later: choose a later time' },
     });
-    const said = { kind: 'bottle', at: hour(100), lines: [line] };
-    const fewer = { ...said, lines: [{ ...line, bottles: 59 }] };
+    const body = { kind: 'bottle', at: hour(100), lines: [line] };
+    const fewer = { ...body, lines: [{ ...line, bottles: 59 }] };
     expect(await winery.tryToChange(bottling.id, fewer)).toMatchObject(broken);
-    expect(await winery.tryToChange(bottling.id, { ...said, at: hour(301) })).toMatchObject(broken);
+    expect(await winery.tryToChange(bottling.id, { ...body, at: hour(301) })).toMatchObject(broken);
     expect(await winery.tryToMakeVoid(bottling.id)).toMatchObject(broken);
     await winery.record(goods('returned', 10, hour(310)));
     expect(await winery.tryToRecord(goods('dumped', 51, hour(320), { to: t2 }))).toMatchObject({

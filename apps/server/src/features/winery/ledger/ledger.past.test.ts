@@ -234,10 +234,10 @@ describe('a change of the past', () => {
       at: hour(2),
       lines: [{ from: t1, to: t2, amount: 300 }],
     });
-    const said = { kind: 'rack', at: hour(6), lines: [{ from: t1, to: t2, amount: 310 }] };
-    expect(await winery.change(rack.id, { ...said, version: 1 })).toMatchObject({ version: 2, at: hour(6) });
+    const body = { kind: 'rack', at: hour(6), lines: [{ from: t1, to: t2, amount: 310 }] };
+    expect(await winery.change(rack.id, { ...body, version: 1 })).toMatchObject({ version: 2, at: hour(6) });
     expect(await winery.levels(hour(4))).toEqual({ T1: 800, T2: 0 });
     expect(await winery.levels()).toEqual({ T1: 490, T2: 310 });
-    expect(await winery.tryToChange(rack.id, { ...said, version: 1 })).toMatchObject({ status: 409 });
+    expect(await winery.tryToChange(rack.id, { ...body, version: 1 })).toMatchObject({ status: 409 });
   });
 });

@@ -159,9 +159,9 @@ test.each([1, 2, 3])('random operations in random order (%i)', { timeout: 120_00
   for (const at of order) recorded.push(await winery.record(saidOf(acts[at] as Act, at)));
 
   const { levels, hold } = oracle(acts);
-  const told = await winery.list();
+  const shown = await winery.list();
   for (const [at, code] of [...TANKS, KEG.code].entries()) {
-    const found = told.find((one) => one.code === code);
+    const found = shown.find((one) => one.code === code);
     expect([code, found?.level]).toEqual([code, (levels[at] ?? 0) / 100]);
     for (const { variety, parts } of found?.composition ?? []) {
       const share = (hold[at]?.get(Number(variety?.slice(-1))) ?? 0) / (levels[at] ?? 1);
@@ -186,7 +186,7 @@ test.each([1, 2, 3])('random operations in random order (%i)', { timeout: 120_00
   // Voiding and restoring some of them leaves traces in the journal only.
   const some = recorded.filter((_, at) => at % 3 === 0);
   for (const { id } of some) await winery.makeVoid(id);
-  expect(await winery.list()).not.toEqual(told);
+  expect(await winery.list()).not.toEqual(shown);
   for (const { id } of some.toReversed()) await winery.restore(id);
-  expect(await winery.list()).toEqual(told);
+  expect(await winery.list()).toEqual(shown);
 });

@@ -6,7 +6,7 @@ import {
   type OperationDraft,
   type OperationPreview,
   type OperationVersion,
-  say,
+  sentenceOf,
 } from '@cuverie/contract';
 import type { OperationKind } from '@cuverie/domain';
 import { dayIn } from '@cuverie/domain';
@@ -68,10 +68,10 @@ export function ledgerService(
    * @param openFrom instant from which the record is open
    */
   async function refuseTime(tx: Transaction, estateId: string, at: string, openFrom: string | null) {
-    if (Date.parse(at) > clock.now().getTime() + AHEAD_MS) refuseProblems({ at: say('time_ahead') });
+    if (Date.parse(at) > clock.now().getTime() + AHEAD_MS) refuseProblems({ at: sentenceOf('time_ahead') });
     if (openFrom === null || Date.parse(at) >= Date.parse(openFrom)) return;
     const until = await lastClosedDay(tx, estateId, openFrom);
-    refuseProblems({ at: say('period_closed', { until }) });
+    refuseProblems({ at: sentenceOf('period_closed', { until }) });
   }
 
   /** Resolves the names in the lines, and creates lots, sources and wines that are new. */
@@ -104,7 +104,7 @@ export function ledgerService(
     try {
       return await replay(tx, estateId, change);
     } catch (error) {
-      if (error instanceof UnknownVessel) throw invalid({ lines: say('vessel_unknown') });
+      if (error instanceof UnknownVessel) throw invalid({ lines: sentenceOf('vessel_unknown') });
       if (!(error instanceof CannotBeDone)) throw error;
       const { impossible, line } = error;
       const broken = error.operation ?? restored;
@@ -114,10 +114,10 @@ export function ledgerService(
         });
       const { id, number, kind, at } = broken;
       const when = new Date(at).toISOString();
-      const said =
+      const sentence =
         broken === restored
-          ? say('cannot_restore', { operationId: id, ...because(impossible.problem) })
-          : say('past_would_break', {
+          ? sentenceOf('cannot_restore', { operationId: id, ...because(impossible.problem) })
+          : sentenceOf('past_would_break', {
               operationId: id,
               number,
               kind,
@@ -125,7 +125,10 @@ export function ledgerService(
               day: dayIn(await timeZoneOf(tx, estateId), at),
               ...because(impossible.problem),
             });
-      throw new Refusal(409, { ...apiErrorOf(said), current: { operationId: id, number, kind, at: when } });
+      throw new Refusal(409, {
+        ...apiErrorOf(sentence),
+        current: { operationId: id, number, kind, at: when },
+      });
     }
   }
 
@@ -167,22 +170,27 @@ export function ledgerService(
     return shown(tx, estateId, operation);
   }
 
-  const valuesOf = (member: CanRecord, said: OperationContent, lines: StoredLine[]) => ({
-    kind: said.kind,
-    at: new Date(said.at),
+  const valuesOf = (member: CanRecord, content: OperationContent, lines: StoredLine[]) => ({
+    kind: content.kind,
+    at: new Date(content.at),
     lines,
-    reason: said.reason || null,
-    note: said.note || null,
+    reason: content.reason || null,
+    note: content.note || null,
     saidBy: member.name,
   });
 
-  const statementOf = (said: OperationContent, lines: readonly StoredLine[], id: string, number: number) => ({
+  const statementOf = (
+    content: OperationContent,
+    lines: readonly StoredLine[],
+    id: string,
+    number: number,
+  ) => ({
     id,
-    kind: said.kind,
-    at: new Date(said.at).getTime(),
+    kind: content.kind,
+    at: new Date(content.at).getTime(),
     number,
     lines: lines.map(toStatedLine),
-    reason: said.reason ?? null,
+    reason: content.reason ?? null,
   });
 
   /** Does what a preview is of, and undoes it. */
@@ -199,21 +207,21 @@ export function ledgerService(
 
   /** Parts of a larger transaction; an undo reactivates archived vessels itself. */
   const within = {
-    async record(tx: Transaction, member: CanRecord, { id = newId(), ...said }: OperationDraft) {
+    async record(tx: Transaction, member: CanRecord, { id = newId(), ...content }: OperationDraft) {
       const { estateId } = member;
       const { lastNumber, openFrom } = await lockLedger(tx, estateId);
       const earlier = await operations.find(tx, estateId, id);
       if (earlier) return { row: await shown(tx, estateId, earlier), added: false };
-      await refuseTime(tx, member.estateId, said.at, openFrom);
-      await addBins(tx, estateId, said.bins, stampOf(member, clock));
-      const lines = await resolved(tx, member, said);
+      await refuseTime(tx, member.estateId, content.at, openFrom);
+      await addBins(tx, estateId, content.bins, stampOf(member, clock));
+      const lines = await resolved(tx, member, content);
       const number = lastNumber + 1;
-      const outcome = await outcomeOf(tx, estateId, { added: [statementOf(said, lines, id, number)] });
-      needRightFor(clock, member, said, outcome);
+      const outcome = await outcomeOf(tx, estateId, { added: [statementOf(content, lines, id, number)] });
+      needRightFor(clock, member, content, outcome);
       await refuseAway(tx, estateId, outcome);
       const stamp = stampOf(member, clock);
       const values: OperationValues = {
-        ...valuesOf(member, said, lines),
+        ...valuesOf(member, content, lines),
         number,
         status: 'recorded',
         voidReason: null,
@@ -233,30 +241,30 @@ export function ledgerService(
       {
         version,
         changeReason,
-        ...said
+        ...content
       }: OperationContent & Pick<OperationChanges, 'version' | 'changeReason'>,
       undoes = false,
     ) {
       const { estateId } = member;
       const { openFrom } = await lockLedger(tx, estateId);
-      const held = await operations.lock(tx, estateId, id, { version });
-      if (held.row.status === 'void') throw refused(409, 'operation_void');
-      await refuseTime(tx, member.estateId, held.row.at, openFrom);
-      await refuseTime(tx, member.estateId, said.at, openFrom);
-      await addBins(tx, estateId, said.bins, stampOf(member, clock));
-      const lines = await resolved(tx, member, said, id);
+      const locked = await operations.lock(tx, estateId, id, { version });
+      if (locked.row.status === 'void') throw refused(409, 'operation_void');
+      await refuseTime(tx, member.estateId, locked.row.at, openFrom);
+      await refuseTime(tx, member.estateId, content.at, openFrom);
+      await addBins(tx, estateId, content.bins, stampOf(member, clock));
+      const lines = await resolved(tx, member, content, id);
       const removed = await ledgerOperation(tx, estateId, id);
-      const { number } = held.row;
+      const { number } = locked.row;
       const outcome = await outcomeOf(tx, estateId, {
         removed,
-        added: [statementOf(said, lines, id, number)],
+        added: [statementOf(content, lines, id, number)],
       });
       if (!undoes) await refuseAway(tx, estateId, outcome);
       const stamp = stampOf(member, clock);
       const operation = await operations.update(
         tx,
-        held,
-        { ...valuesOf(member, said, lines), changeReason: changeReason || null },
+        locked,
+        { ...valuesOf(member, content, lines), changeReason: changeReason || null },
         stamp,
       );
       return settled(tx, member, operation, outcome, 'changed', removed);
@@ -265,14 +273,14 @@ export function ledgerService(
     async void(tx: Transaction, member: CanEdit, id: string, reason: string, undoes = false) {
       const { estateId } = member;
       const { openFrom } = await lockLedger(tx, estateId);
-      const held = await operations.lock(tx, estateId, id);
-      if (held.row.status === 'void') return shown(tx, estateId, held.row);
-      await refuseTime(tx, member.estateId, held.row.at, openFrom);
+      const locked = await operations.lock(tx, estateId, id);
+      if (locked.row.status === 'void') return shown(tx, estateId, locked.row);
+      await refuseTime(tx, member.estateId, locked.row.at, openFrom);
       const removed = await ledgerOperation(tx, estateId, id);
       const outcome = await outcomeOf(tx, estateId, { removed });
       if (!undoes) await refuseAway(tx, estateId, outcome);
       const values = { status: 'void' as const, voidReason: reason, saidBy: member.name };
-      const operation = await operations.update(tx, held, values, stampOf(member, clock), 'voided');
+      const operation = await operations.update(tx, locked, values, stampOf(member, clock), 'voided');
       return settled(tx, member, operation, outcome, 'void', removed);
     },
   };
@@ -283,8 +291,8 @@ export function ledgerService(
     /** A repeated call with the same id returns the stored operation and does nothing. */
     record: (member: CanRecord, draft: OperationDraft) => db.begin((tx) => within.record(tx, member, draft)),
 
-    change: (member: CanEdit, id: string, said: OperationChanges) =>
-      db.begin((tx) => within.change(tx, member, id, said)),
+    change: (member: CanEdit, id: string, changes: OperationChanges) =>
+      db.begin((tx) => within.change(tx, member, id, changes)),
 
     void: (member: CanEdit, id: string, reason: string) =>
       db.begin((tx) => within.void(tx, member, id, reason)),
@@ -293,22 +301,22 @@ export function ledgerService(
       db.begin(async (tx) => {
         const { estateId } = member;
         const { openFrom } = await lockLedger(tx, estateId);
-        const held = await operations.lock(tx, estateId, id);
-        if (held.row.status === 'recorded') return shown(tx, estateId, held.row);
-        await refuseTime(tx, member.estateId, held.row.at, openFrom);
-        await refuseUsedTags(tx, estateId, id, held.row.lines);
+        const locked = await operations.lock(tx, estateId, id);
+        if (locked.row.status === 'recorded') return shown(tx, estateId, locked.row);
+        await refuseTime(tx, member.estateId, locked.row.at, openFrom);
+        await refuseUsedTags(tx, estateId, id, locked.row.lines);
         const itself = await ledgerOperation(tx, estateId, id);
-        const { number, kind, at, reason, lines } = held.row;
+        const { number, kind, at, reason, lines } = locked.row;
         const stated = { id, number, kind, at: Date.parse(at), reason, lines: lines.map(toStatedLine) };
         const outcome = await outcomeOf(tx, estateId, { added: [stated] }, itself);
         await refuseAway(tx, estateId, outcome);
         const values = { status: 'recorded' as const, voidReason: null, saidBy: member.name };
-        const operation = await operations.update(tx, held, values, stampOf(member, clock), 'restored');
+        const operation = await operations.update(tx, locked, values, stampOf(member, clock), 'restored');
         return settled(tx, member, operation, outcome, 'restored');
       }),
 
     /** Previews recording or changing an operation; stores nothing. */
-    preview: (member: CanRecord, { id, ...said }: OperationDraft): Promise<OperationPreview> =>
+    preview: (member: CanRecord, { id, ...content }: OperationDraft): Promise<OperationPreview> =>
       rolledBack(async (tx) => {
         const { estateId } = member;
         const { lastNumber, openFrom } = await lockLedger(tx, estateId);
@@ -316,15 +324,15 @@ export function ledgerService(
         const removed =
           earlier?.status === 'recorded' ? await ledgerOperation(tx, estateId, earlier.id) : undefined;
         if (earlier) await refuseTime(tx, member.estateId, earlier.at, openFrom);
-        await refuseTime(tx, member.estateId, said.at, openFrom);
-        await addBins(tx, estateId, said.bins, stampOf(member, clock));
-        const lines = await resolved(tx, member, said, earlier?.id);
+        await refuseTime(tx, member.estateId, content.at, openFrom);
+        await addBins(tx, estateId, content.bins, stampOf(member, clock));
+        const lines = await resolved(tx, member, content, earlier?.id);
         const number = earlier?.number ?? lastNumber + 1;
-        const change = { removed, added: [statementOf(said, lines, id ?? newId(), number)] };
+        const change = { removed, added: [statementOf(content, lines, id ?? newId(), number)] };
         const outcome = await outcomeOf(tx, estateId, change);
-        needRightFor(clock, member, said, outcome);
+        needRightFor(clock, member, content, outcome);
         await refuseAway(tx, estateId, outcome);
-        const stated = { ...valuesOf(member, said, lines), number, status: 'recorded' as const };
+        const stated = { ...valuesOf(member, content, lines), number, status: 'recorded' as const };
         await bottle(tx, member, bottling, stated, earlier ? 'changed' : 'recorded');
         return previewOf(tx, estateId, outcome, removed);
       }),

@@ -138,15 +138,15 @@ describe('recording an operation', () => {
 
   test('is done once for a repeated id', async () => {
     const { t1 } = await twoTanks();
-    const said = {
+    const body = {
       id: newId(),
       kind: 'remove',
       at: hour(1),
       reason: 'tasting',
       lines: [{ from: t1, amount: 1 }],
     };
-    const once = await winery.record(said);
-    expect(await ana.post(OPERATIONS, said)).toMatchObject({ status: 200, data: once });
+    const once = await winery.record(body);
+    expect(await ana.post(OPERATIONS, body)).toMatchObject({ status: 200, data: once });
     expect(await winery.levels()).toEqual({ T1: 799, T2: 0 });
   });
 

@@ -1,5 +1,5 @@
 /** What operations, and the plans of work orders, name by id. */
-import { type OperationLine, say } from '@cuverie/contract';
+import { type OperationLine, sentenceOf } from '@cuverie/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { type FieldErrors, invalid, refused } from '../../../platform/http/refusal.ts';
@@ -57,11 +57,11 @@ export function batchProblem(
 ): FieldErrors | undefined {
   for (const { stock, field, packs, amount } of namedBatches(lines, path)) {
     const batch = batches.get(stock);
-    if (batch === undefined) return { [`${field}.stock`]: say('stock_batch_unknown') };
+    if (batch === undefined) return { [`${field}.stock`]: sentenceOf('stock_batch_unknown') };
     if (packs && !batch.isPackaging && wasPacked(stock)) continue;
-    if (packs && !batch.isPackaging) return { [`${field}.stock`]: say('batch_not_in_pieces') };
+    if (packs && !batch.isPackaging) return { [`${field}.stock`]: sentenceOf('batch_not_in_pieces') };
     if (packs && amount !== undefined && !Number.isInteger(amount))
-      return { [`${field}.amount`]: say('must_be', { field: 'Amount', kind: 'whole_number' }) };
+      return { [`${field}.amount`]: sentenceOf('must_be', { field: 'Amount', kind: 'whole_number' }) };
   }
   return undefined;
 }
@@ -104,9 +104,9 @@ export function growerProblem(
 ): FieldErrors | undefined {
   for (const [at, { grower, contract }] of lines.entries()) {
     if (grower !== undefined && !growers.has(grower))
-      return { [`${path}.${at}.grower`]: say('grower_unknown') };
+      return { [`${path}.${at}.grower`]: sentenceOf('grower_unknown') };
     if (contract !== undefined && !contracts.has(contract))
-      return { [`${path}.${at}.contract`]: say('contract_unknown') };
+      return { [`${path}.${at}.contract`]: sentenceOf('contract_unknown') };
   }
   return undefined;
 }

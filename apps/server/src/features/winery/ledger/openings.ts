@@ -5,7 +5,7 @@ import {
   type OpeningVessel,
   type OperationDraft,
   openingOperations,
-  say,
+  sentenceOf,
 } from '@cuverie/contract';
 import type { Sentence } from '@cuverie/domain';
 import { fromLedger } from '@cuverie/domain';
@@ -54,11 +54,11 @@ export function openingRoutes(app: FastifyInstance, { db, clock }: Platform, led
         vessels.flatMap(({ code, capacity }, at): [string, Sentence | undefined][] => [
           [
             `vessels.${at}.code`,
-            codes.indexOf(code.toLowerCase()) < at ? say('vessel_code_taken', { code }) : undefined,
+            codes.indexOf(code.toLowerCase()) < at ? sentenceOf('vessel_code_taken', { code }) : undefined,
           ],
           [
             `vessels.${at}.capacity`,
-            capacity === undefined && isNew(code) ? say('required', { field: 'Capacity' }) : undefined,
+            capacity === undefined && isNew(code) ? sentenceOf('required', { field: 'Capacity' }) : undefined,
           ],
         ]),
       ),
@@ -98,8 +98,8 @@ export function openingRoutes(app: FastifyInstance, { db, clock }: Platform, led
         return id !== undefined && (room || row) ? [[id, { room, row }] as const] : [];
       }),
     );
-    const held = await lockMany(tx, member.estateId, VESSELS, [...given.keys()]);
-    const changed = held.flatMap(({ id, version, values: before }) => {
+    const locked = await lockMany(tx, member.estateId, VESSELS, [...given.keys()]);
+    const changed = locked.flatMap(({ id, version, values: before }) => {
       const { room, row } = given.get(id) ?? {};
       const values = { ...before, room: room || before.room, row: row || before.row };
       const isSame = values.room === before.room && values.row === before.row;
@@ -126,7 +126,9 @@ export function openingRoutes(app: FastifyInstance, { db, clock }: Platform, led
         filled.map(({ place, vessel: { code }, to }) => {
           const level = states.get(to)?.contents.level ?? 0;
           const problem =
-            level > 0 ? say('vessel_is_filled', { vessel: code, level: fromLedger(level) }) : undefined;
+            level > 0
+              ? sentenceOf('vessel_is_filled', { vessel: code, level: fromLedger(level) })
+              : undefined;
           return [`vessels.${place}.amount`, problem];
         }),
       ),
@@ -163,7 +165,7 @@ export function openingRoutes(app: FastifyInstance, { db, clock }: Platform, led
     );
     if (filled.length === 0) return { row: { added, operation: null }, added: true };
     await refuseFull(tx, estateId, draft.at, filled);
-    const said: OperationDraft = {
+    const operation: OperationDraft = {
       id: draft.id,
       kind: 'open',
       at: draft.at,
@@ -177,7 +179,7 @@ export function openingRoutes(app: FastifyInstance, { db, clock }: Platform, led
       })),
     };
     try {
-      const { row } = await ledger.within.record(tx, member, said);
+      const { row } = await ledger.within.record(tx, member, operation);
       await nameLots(tx, member, draft.vessels);
       return { row: { added, operation: row }, added: true };
     } catch (error) {

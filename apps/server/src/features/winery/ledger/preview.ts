@@ -31,11 +31,11 @@ export async function previewOf(
   const all = [...entries, ...rewritten.flatMap((later) => [...later.entries, ...later.operation.entries])];
   const ids = [...today.keys()];
   const past = await statesBefore(tx, estateId, ids, { at: Date.parse('9999-01-01'), number: 0 });
-  const held = [...past.values(), ...today.values()].map(({ contents }) => contents);
+  const allContents = [...past.values(), ...today.values()].map(({ contents }) => contents);
   const codes = await codesOf(
     tx,
     estateId,
-    [...all.flatMap(({ before, after }) => [before, after]), ...held].flatMap(({ lot }) => lot ?? []),
+    [...all.flatMap(({ before, after }) => [before, after]), ...allContents].flatMap(({ lot }) => lot ?? []),
   );
   const lotOf = (id: string | null) => (id === null ? null : (codes.get(id) ?? null));
   const shownEntry = ({

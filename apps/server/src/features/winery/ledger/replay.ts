@@ -238,16 +238,16 @@ export async function replay(db: Db, estateId: string, change: Change): Promise<
   }
 
   // Removed and added operations in order; at one position the removed one comes first.
-  const said: { at: number; number: number; act: () => Promise<void> }[] = [];
+  const acts: { at: number; number: number; act: () => Promise<void> }[] = [];
   if (removed) {
     await loadVessels(removed.entries.flatMap(({ vessel }) => vessel ?? []));
-    said.push({ at: removed.at, number: removed.number, act: () => remove(removed) });
+    acts.push({ at: removed.at, number: removed.number, act: () => remove(removed) });
   }
   for (const statement of added)
-    said.push({ at: statement.at, number: statement.number, act: () => add(statement) });
-  said.sort(inOrder);
+    acts.push({ at: statement.at, number: statement.number, act: () => add(statement) });
+  acts.sort(inOrder);
   for (let at = 0; ; ) {
-    const change = said[at];
+    const change = acts[at];
     const [next] = ahead;
     if (change !== undefined && (next === undefined || inOrder(change, next) <= 0)) {
       at += 1;

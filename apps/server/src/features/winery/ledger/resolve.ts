@@ -1,5 +1,5 @@
 /** Turns entered lines into stored ones: names are resolved, or created on first use. */
-import { type SourceDraft, say } from '@cuverie/contract';
+import { type SourceDraft, sentenceOf } from '@cuverie/contract';
 import { LINE_ENDS, type OperationKind, vesselsOf } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -17,9 +17,9 @@ export async function resolveLines(
   estateId: string,
   stamp: Stamp,
   kind: OperationKind,
-  said: readonly LineToStore[],
+  statedLines: readonly LineToStore[],
 ): Promise<StoredLine[]> {
-  const lines = await withFields(tx, estateId, said);
+  const lines = await withFields(tx, estateId, statedLines);
   const vessels = await ledgerVessels(tx, estateId, vesselsOf({ lines }));
   const units = new Map(vessels.map(({ id, unit }) => [id, unit]));
   const lots = await lotIds(
@@ -32,12 +32,12 @@ export async function resolveLines(
   const sources: Source[] = [];
   const stored = lines.map((line, at): StoredLine => {
     const wrong = LINE_ENDS.find((end) => line[end] !== undefined && !units.has(line[end]));
-    if (wrong !== undefined) throw invalid({ [`lines.${at}.${wrong}`]: say('vessel_unknown') });
+    if (wrong !== undefined) throw invalid({ [`lines.${at}.${wrong}`]: sentenceOf('vessel_unknown') });
     const lot = line.lot ? lots.get(line.lot) : undefined;
     const gauged = line.level === undefined ? withGaugedAmount(dips, at, line) : line;
     const named = lot === undefined ? gauged : { ...gauged, lotId: lot };
     if (kind === 'add' && line.volume !== undefined && units.get(line.vessel ?? '') === 'kg')
-      throw invalid({ [`lines.${at}.volume`]: say('fruit_and_wine') });
+      throw invalid({ [`lines.${at}.volume`]: sentenceOf('fruit_and_wine') });
     const isAdded = kind === 'add' && line.volume !== undefined;
     const isFromElsewhere = kind === 'goods' && line.bottling === undefined;
     if (kind !== 'open' && kind !== 'receive' && !isAdded && !isFromElsewhere) return named;
@@ -70,6 +70,8 @@ async function withFields(
 function madeOf(at: number, { sources = [], lot }: LineToStore) {
   const sum = sources.reduce((total, { share = 100 }) => total + share, 0);
   if (sources.length > 0 && Math.abs(sum - 100) > 0.001)
-    throw invalid({ [`lines.${at}.sources`]: say('shares_not_whole', { sum: Math.round(sum * 100) / 100 }) });
+    throw invalid({
+      [`lines.${at}.sources`]: sentenceOf('shares_not_whole', { sum: Math.round(sum * 100) / 100 }),
+    });
   return compositionOf(sources, lot || null);
 }

@@ -1,5 +1,5 @@
 /** A weigh tag is unique in an estate, so that it identifies one delivery. */
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { dayOfInstant } from '../../../platform/database/days/estate-days.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
@@ -24,6 +24,6 @@ export async function refuseUsedTags(
       where estate_id = ${estateId} and status = 'recorded' and ${operationsWithTag(tag)}
         and id is distinct from ${id ?? null}::uuid
       order by number limit 1`);
-    if (other) throw invalid({ [`lines.${at}.tag`]: say('tag_used', { tag, ...other }) });
+    if (other) throw invalid({ [`lines.${at}.tag`]: sentenceOf('tag_used', { tag, ...other }) });
   }
 }

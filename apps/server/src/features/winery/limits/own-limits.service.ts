@@ -1,4 +1,9 @@
-import { type OwnLimitDraft, type ownLimitOperations, ownLimitUnitProblem, say } from '@cuverie/contract';
+import {
+  type OwnLimitDraft,
+  type ownLimitOperations,
+  ownLimitUnitProblem,
+  sentenceOf,
+} from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
@@ -12,7 +17,8 @@ async function alone<Stored>(store: () => Promise<Stored>): Promise<Stored> {
   try {
     return await store();
   } catch (error) {
-    if (isUniqueViolation(error, 'own_limits_one_of_each')) throw invalid({ of: say('own_limit_taken') });
+    if (isUniqueViolation(error, 'own_limits_one_of_each'))
+      throw invalid({ of: sentenceOf('own_limit_taken') });
     throw error;
   }
 }
@@ -32,11 +38,11 @@ export function ownLimitService({ db, clock }: Platform) {
     update: (member, id, { version, ...changes }) =>
       alone(() =>
         db.begin(async (tx) => {
-          const held = await ownLimits.lock(tx, member.estateId, id, { version });
-          const { of = held.row.of, unit = held.row.unit } = changes;
+          const locked = await ownLimits.lock(tx, member.estateId, id, { version });
+          const { of = locked.row.of, unit = locked.row.unit } = changes;
           const problem = ownLimitUnitProblem({ of, unit });
           if (problem) throw invalid({ unit: problem });
-          return ownLimits.update(tx, held, changes, stampOf(member, clock));
+          return ownLimits.update(tx, locked, changes, stampOf(member, clock));
         }),
       ),
   } satisfies RowService<typeof ownLimitOperations>;

@@ -1,4 +1,4 @@
-import { bottlingOperations, lotOperations, say } from '@cuverie/contract';
+import { bottlingOperations, lotOperations, sentenceOf } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -44,14 +44,14 @@ export function lotRoutes(app: FastifyInstance, { db, clock }: Platform): void {
         const stated = taxClasses && inOrder(taxClasses);
         // Locked before the lot, in the order of period calculations.
         const openFrom = stated ? (await lockLedger(tx, member.estateId)).openFrom : null;
-        const held = await lots.lock(tx, member.estateId, params.id, { version });
-        if (stated && openFrom) await refuseClosed(tx, member.estateId, held.row, stated, openFrom);
+        const locked = await lots.lock(tx, member.estateId, params.id, { version });
+        if (stated && openFrom) await refuseClosed(tx, member.estateId, locked.row, stated, openFrom);
         const values = { ...changes, ...(stated && { taxClasses: stated }) };
-        await lots.update(tx, held, values, stampOf(member, clock));
+        await lots.update(tx, locked, values, stampOf(member, clock));
       });
     } catch (error) {
       if (!isUniqueViolation(error, 'lots_code_key')) throw error;
-      throw invalid({ code: say('lot_code_taken', { code: changes.code ?? '' }) });
+      throw invalid({ code: sentenceOf('lot_code_taken', { code: changes.code ?? '' }) });
     }
     return get(member.estateId, params.id);
   });

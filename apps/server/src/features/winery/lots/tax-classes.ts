@@ -1,5 +1,5 @@
 /** Stated tax classes of a lot. */
-import { type Lot, say } from '@cuverie/contract';
+import { type Lot, sentenceOf } from '@cuverie/contract';
 import { addDays, type ClassStatement, dayIn, type LotClass } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { timeZoneOf } from '../../../platform/database/days/estate-days.ts';
@@ -31,5 +31,6 @@ export async function refuseClosed(
   if (closed(taxClasses) === closed(stated)) return;
   const before = await tx.count(sql`
     select from entries where estate_id = ${estateId} and lot_id = ${id} and at < ${openFrom} limit 1`);
-  if (before > 0) throw invalid({ taxClasses: say('class_in_closed_period', { until: addDays(until, -1) }) });
+  if (before > 0)
+    throw invalid({ taxClasses: sentenceOf('class_in_closed_period', { until: addDays(until, -1) }) });
 }

@@ -1,4 +1,4 @@
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import type { CalendarDays } from '../../../platform/calendar.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
@@ -29,7 +29,7 @@ export const orderDays: CalendarDays = async (db, estateId, { from, to, most }) 
     day,
     title: assignee === null ? title : `${title} (${assignee})`,
     about: [
-      ...(tasks === 0 ? [] : [say('calendar_tasks', { done, tasks })]),
+      ...(tasks === 0 ? [] : [sentenceOf('calendar_tasks', { done, tasks })]),
       ...(note === null ? [] : [note]),
     ],
     path: `/winery/work/${id}`,

@@ -4,7 +4,7 @@ import {
   type OperationStatement,
   operationStatement,
   problemsOf,
-  say,
+  sentenceOf,
   type TaskCompletion,
   type TaskDraft,
   type WorkOrder,
@@ -73,7 +73,7 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
       for (const [place, line] of plan.lines.entries())
         for (const end of LINE_ENDS)
           if (line[end] !== undefined && !there.has(line[end]))
-            throw invalid({ [`tasks.${at}.plan.lines.${place}.${end}`]: say('vessel_unknown') });
+            throw invalid({ [`tasks.${at}.plan.lines.${place}.${end}`]: sentenceOf('vessel_unknown') });
     for (const [at, { plan }] of drafts.entries()) {
       await refuseBatches(tx, estateId, plan.lines, `tasks.${at}.plan.lines`);
       await refuseGrowers(tx, estateId, plan.lines, `tasks.${at}.plan.lines`);
@@ -87,8 +87,8 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
     const drafts = given.map(({ id = newId(), plan }) => ({ id, plan }));
     const stored = await tasksOf(tx, estateId, [orderId]);
     const done = new Set(stored.flatMap((task) => (task.done === null ? [] : task.id)));
-    const kept = new Set(drafts.map(({ id }) => id));
-    if ([...done].some((id) => !kept.has(id))) throw refused(409, 'task_done');
+    const ids = new Set(drafts.map(({ id }) => id));
+    if ([...done].some((id) => !ids.has(id))) throw refused(409, 'task_done');
     const open = drafts.filter(({ id }) => !done.has(id));
     await refuseUnknown(tx, estateId, open);
     await deleteTasks(
@@ -101,11 +101,11 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
       id,
       values: { workOrderId: orderId, place: 0, plan, operationId: null },
     }));
-    const taken = await takenIds(tx, estateId, TASKS, [...kept]);
-    if (kept.size < drafts.length || open.some(({ id }) => taken.has(id)))
+    const taken = await takenIds(tx, estateId, TASKS, [...ids]);
+    if (ids.size < drafts.length || open.some(({ id }) => taken.has(id)))
       throw refused(409, 'id_taken.entry');
     await insertMany(tx, estateId, TASKS, items, stamp);
-    await savePlaces(tx, estateId, [...kept]);
+    await savePlaces(tx, estateId, [...ids]);
   }
 
   /** The stored check: author and time. */
@@ -150,24 +150,24 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
     update: (member, id, { version, tasks, checkedBy, ...changes }) =>
       db.begin(async (tx) => {
         const { estateId } = member;
-        const held = await workOrders.lock(tx, estateId, id, { version });
+        const locked = await workOrders.lock(tx, estateId, id, { version });
         const isReopened = checkedBy !== undefined && !checkedBy;
-        if (held.row.checkedAt !== null && !isReopened) throw refused(409, 'order_checked');
+        if (locked.row.checkedAt !== null && !isReopened) throw refused(409, 'order_checked');
         if (tasks) await putTasks(tx, member, id, tasks);
         const values = {
           ...changes,
           ...(changes.assignee !== undefined && { assignee: changes.assignee || null }),
           ...(changes.note !== undefined && { note: changes.note || null }),
-          ...(await checkOf(tx, held, checkedBy)),
+          ...(await checkOf(tx, locked, checkedBy)),
         };
-        return shownOne(tx, estateId, await workOrders.update(tx, held, values, stampOf(member, clock)));
+        return shownOne(tx, estateId, await workOrders.update(tx, locked, values, stampOf(member, clock)));
       }),
 
     delete: (member, id) =>
       db.begin(async (tx) => {
         const { estateId } = member;
         const stamp = stampOf(member, clock);
-        const held = await workOrders.lock(tx, estateId, id);
+        const locked = await workOrders.lock(tx, estateId, id);
         const tasks = await tasksOf(tx, estateId, [id]);
         if (tasks.some(({ done }) => done !== null)) throw refused(409, 'order_begun');
         await deleteTasks(
@@ -176,7 +176,7 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
           tasks.map((task) => task.id),
           stamp,
         );
-        await workOrders.delete(tx, held, stamp);
+        await workOrders.delete(tx, locked, stamp);
         return { id };
       }),
 
@@ -196,8 +196,8 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
           return { row, added: false };
         }
         if (order.checkedAt !== null) throw refused(409, 'order_checked');
-        const said = instead ?? wholeOf(task.plan);
-        const done = await ledger.record(tx, member, { ...said, at: at ?? clock.now().toISOString() });
+        const operation = instead ?? wholeOf(task.plan);
+        const done = await ledger.record(tx, member, { ...operation, at: at ?? clock.now().toISOString() });
         await saveCompletedTask(tx, estateId, taskId, done.row.id, stampOf(member, clock));
         return { ...done, row: { ...done.row, workOrder: { id: order.id, title: order.title } } };
       }),

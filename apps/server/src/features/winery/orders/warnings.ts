@@ -1,5 +1,5 @@
 /** Warnings for open tasks. Tasks reserve nothing; warnings are only shown. */
-import { inWords, type OperationPlan, say, type Task } from '@cuverie/contract';
+import { inWords, type OperationPlan, sentenceOf, type Task } from '@cuverie/contract';
 import {
   type Contents,
   EMPTY,
@@ -35,7 +35,7 @@ function impossibleIn(
   for (const { id, plan: said } of tasks) {
     const lines = statedLines(said.lines);
     if (vesselsOf(said).some((named) => !vessels.has(named))) {
-      found.set(id, say('vessel_unknown'));
+      found.set(id, sentenceOf('vessel_unknown'));
       continue;
     }
     // A future measurement is unknown.
@@ -92,7 +92,7 @@ export async function warningsOf(
     [...(orders.get(vessel) ?? [])].filter((order) => order !== own);
   return new Map(
     open.map(({ id, workOrderId, plan: said }) => {
-      const told = (named: string, other: string) => ({
+      const wordsOf = (named: string, other: string) => ({
         vessel: vessels.get(named)?.code ?? '',
         title: titles.get(other) ?? '',
       });
@@ -100,10 +100,14 @@ export async function warningsOf(
       const sentences = [
         ...(impossible.has(id) ? [impossible.get(id) as Sentence] : []),
         ...ends('from').flatMap((named) =>
-          others(drawing, named, workOrderId).map((other) => say('task_empties_too', told(named, other))),
+          others(drawing, named, workOrderId).map((other) =>
+            sentenceOf('task_empties_too', wordsOf(named, other)),
+          ),
         ),
         ...ends('to').flatMap((named) =>
-          others(filling, named, workOrderId).map((other) => say('task_fills_too', told(named, other))),
+          others(filling, named, workOrderId).map((other) =>
+            sentenceOf('task_fills_too', wordsOf(named, other)),
+          ),
         ),
       ];
       return [

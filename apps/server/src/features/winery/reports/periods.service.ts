@@ -1,4 +1,4 @@
-import { type OpenPeriod, say } from '@cuverie/contract';
+import { type OpenPeriod, sentenceOf } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { todayOf } from '../../../platform/database/days/estate-days.ts';
@@ -23,8 +23,8 @@ export function periodService({ db, clock }: Platform) {
     if (openBefore === openFrom) return;
     const today = await todayOf(tx, member.estateId, clock);
     refuseProblems({
-      openFrom: openFrom !== null && openFrom > today ? say('period_ahead') : undefined,
-      reason: (openFrom ?? '') < (openBefore ?? '') && !reason ? say('reason_to_open') : undefined,
+      openFrom: openFrom !== null && openFrom > today ? sentenceOf('period_ahead') : undefined,
+      reason: (openFrom ?? '') < (openBefore ?? '') && !reason ? sentenceOf('reason_to_open') : undefined,
     });
     await setOpenFrom(tx, member.estateId, openFrom);
     const stamp = stampOf(member, clock);

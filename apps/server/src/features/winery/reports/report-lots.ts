@@ -43,6 +43,6 @@ export const taxClassOfBottles = (lots: Lots, id: string | null): TaxClass =>
 
 /** The class of bottles, from when they were filled. */
 export const classOfBottles = (lots: Lots, lotId: string | null, filledOn: string): TaxClass => {
-  const held = classOf(lots, lotId, filledOn);
-  return held === null || held === 'fermenting' ? taxClassOfBottles(lots, lotId) : held;
+  const classThen = classOf(lots, lotId, filledOn);
+  return classThen === null || classThen === 'fermenting' ? taxClassOfBottles(lots, lotId) : classThen;
 };

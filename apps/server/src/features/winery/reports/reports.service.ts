@@ -5,7 +5,7 @@ import {
   type ReportEntries,
   type ReportEntriesQuery,
   type ReportForm,
-  say,
+  sentenceOf,
   type TtbReport,
 } from '@cuverie/contract';
 import {
@@ -43,7 +43,7 @@ const MOST_ENTRIES = 1000;
 
 const known = (name: string): Period => {
   const period = periodOf(name);
-  if (period === undefined) throw invalid({ period: say('period_unknown') });
+  if (period === undefined) throw invalid({ period: sentenceOf('period_unknown') });
   return period;
 };
 
@@ -130,7 +130,7 @@ export function reportService(platform: Platform) {
         const period = known(name);
         const { estateId } = member;
         if (period.until > (await todayOf(tx, estateId, clock)))
-          throw invalid({ period: say('period_not_over', { until: period.until }) });
+          throw invalid({ period: sentenceOf('period_not_over', { until: period.until }) });
         const { openFrom: opened } = await lockLedger(tx, estateId);
         const openBefore = await dayOf(tx, estateId, opened);
         const { figures } = await ttbFrom(tx, estateId, period);
@@ -139,13 +139,13 @@ export function reportService(platform: Platform) {
           eu_register: (await registerOf(tx, estateId, period)).map(sumsOf),
         };
         const stamp = stampOf(member, clock);
-        for (const [form, kept] of Object.entries(figuresOf) as [ReportForm, object][]) {
+        for (const [form, stored] of Object.entries(figuresOf) as [ReportForm, object][]) {
           const last = await findFiledReport<object>(tx, estateId, form, name);
-          if (last !== undefined && isSame(last.figures, kept)) continue;
+          if (last !== undefined && isSame(last.figures, stored)) continue;
           const values = {
             form,
             period: name,
-            figures: kept,
+            figures: stored,
             filedBy: member.name,
             filedAt: stamp.at.toISOString(),
           };

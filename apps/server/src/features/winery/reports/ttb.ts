@@ -111,12 +111,13 @@ export async function ttbParts(db: Db, estateId: string, period: Period): Promis
     [period.until, bulk.end, grapes.end],
   ] as const)
     for (const { lotId, unit, level } of await lotsBefore(db, estateId, before)) {
-      const held = classBefore(lots, lotId, before);
+      const classThen = classBefore(lots, lotId, before);
       const of = { onHand: lotId, unit, before };
       const amount = toLedger(level);
       if (unit === 'L') lotIds.add(lotId);
       if (unit === 'kg') parts.push({ line: fruit, column: 'all', amount, of });
-      else if (held !== 'fermenting') parts.push({ line: wine, column: columnOfClass(held), amount, of });
+      else if (classThen !== 'fermenting')
+        parts.push({ line: wine, column: columnOfClass(classThen), amount, of });
       else if (before === period.until) parts.push({ line: IN_FERMENTERS, column: 'all', amount, of });
     }
   parts.push(
@@ -170,9 +171,9 @@ async function statedIn(
           (sum, { held }) => sum + toLedger(held),
           0,
         );
-        const held = toLedger(level) - moved;
+        const before = toLedger(level) - moved;
         const outside = { pours: [], toAccount: null };
-        const moves = movesOf({ ...outside, unit, heldClass: fromClass, held, toClass });
+        const moves = movesOf({ ...outside, unit, heldClass: fromClass, held: before, toClass });
         parts.push(...moves.map((move) => ({ ...move, of: { stated: day, lotId, class: toClass } })));
       }
   }
@@ -298,8 +299,8 @@ export async function ttbEntries(
   const onHand = own.flatMap(({ of }) => ('onHand' in of ? [of] : []));
   for (const [unit, of] of Map.groupBy(onHand, (one) => one.unit)) {
     const ids = of.map((one) => one.onHand);
-    const held = await vesselsBefore(db, estateId, of[0]?.before ?? period.from, ids, unit, most);
-    for (const { vessel: to, level: amount, lotId, ...last } of held)
+    const vessels = await vesselsBefore(db, estateId, of[0]?.before ?? period.from, ids, unit, most);
+    for (const { vessel: to, level: amount, lotId, ...last } of vessels)
       entries.push({ ...doneBy(last), to, lot: codeOf(lotId), amount });
   }
   return entries.sort((one, other) => one.at.localeCompare(other.at));

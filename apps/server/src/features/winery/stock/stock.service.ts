@@ -1,4 +1,4 @@
-import { say, type stockBatchOperations, type stockProductOperations } from '@cuverie/contract';
+import { sentenceOf, type stockBatchOperations, type stockProductOperations } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import { isForeignKeyViolation } from '../../../platform/database/errors.ts';
 import { completeValues } from '../../../platform/database/rows.ts';
@@ -40,9 +40,9 @@ export function stockProductService({ db, clock }: Platform) {
     },
     update: (member, id, { version, archived, ...changes }) =>
       db.begin(async (tx) => {
-        const held = await stockProducts.lock(tx, member.estateId, id, { version });
+        const locked = await stockProducts.lock(tx, member.estateId, id, { version });
         // Amounts of batches and doses are in this unit, and reports count spirits by this strength.
-        const { kind, unit, strength } = held.row;
+        const { kind, unit, strength } = locked.row;
         const { kind: newKind = kind } = changes;
         const isOther = {
           // Bottles are not packed with additives.
@@ -54,17 +54,17 @@ export function stockProductService({ db, clock }: Platform) {
           const all = await listStockBatches(tx, member.estateId);
           const batches = all.filter(({ productId }) => productId === id);
           const isUsed = batches.some(({ used, uncounted }) => used > 0 || uncounted > 0);
-          if (isOther.kind && isUsed) throw invalid({ kind: say('stock_kind_used') });
+          if (isOther.kind && isUsed) throw invalid({ kind: sentenceOf('stock_kind_used') });
           if (batches.length > 0 && (isOther.unit || isOther.strength))
             throw invalid({
-              ...(isOther.unit && { unit: say('stock_unit_used') }),
-              ...(isOther.strength && { strength: say('stock_strength_used') }),
+              ...(isOther.unit && { unit: sentenceOf('stock_unit_used') }),
+              ...(isOther.strength && { strength: sentenceOf('stock_strength_used') }),
             });
         }
         const archivedAt = archived === undefined ? undefined : archived ? clock.now() : null;
         return stockProducts.update(
           tx,
-          held,
+          locked,
           { ...cleared(changes), ...(archivedAt !== undefined && { archivedAt }) },
           stampOf(member, clock),
         );
@@ -72,8 +72,8 @@ export function stockProductService({ db, clock }: Platform) {
     async delete(member, id) {
       try {
         await db.begin(async (tx) => {
-          const held = await stockProducts.lock(tx, member.estateId, id);
-          await stockProducts.delete(tx, held, stampOf(member, clock));
+          const locked = await stockProducts.lock(tx, member.estateId, id);
+          await stockProducts.delete(tx, locked, stampOf(member, clock));
         });
       } catch (error) {
         if (isForeignKeyViolation(error, 'stock_batches_product_fkey'))
@@ -88,7 +88,7 @@ export function stockProductService({ db, clock }: Platform) {
 export function stockBatchService({ db, clock }: Platform) {
   function refuseAhead(counts: StockBatchValues['counts'] = []): void {
     const at = counts.findIndex((one) => Date.parse(one.at) > clock.now().getTime() + AHEAD_MS);
-    if (at !== -1) throw invalid({ [`counts.${at}.at`]: say('time_ahead') });
+    if (at !== -1) throw invalid({ [`counts.${at}.at`]: sentenceOf('time_ahead') });
   }
 
   return {
@@ -103,17 +103,18 @@ export function stockBatchService({ db, clock }: Platform) {
         return { row: await getStockBatch(db, estateId, id), added: added !== undefined };
       } catch (error) {
         if (isForeignKeyViolation(error, 'stock_batches_product_fkey'))
-          throw invalid({ productId: say('stock_product_unknown') });
+          throw invalid({ productId: sentenceOf('stock_product_unknown') });
         throw error;
       }
     },
     async update(member, id, { version, ...changes }) {
       refuseAhead(changes.counts);
       await db.begin(async (tx) => {
-        const held = await stockBatches.lock(tx, member.estateId, id, { version });
-        const { price = held.row.price, currency = held.row.currency } = changes;
-        if (price !== null && !currency) throw invalid({ currency: say('required', { field: 'Currency' }) });
-        await stockBatches.update(tx, held, cleared(changes), stampOf(member, clock));
+        const locked = await stockBatches.lock(tx, member.estateId, id, { version });
+        const { price = locked.row.price, currency = locked.row.currency } = changes;
+        if (price !== null && !currency)
+          throw invalid({ currency: sentenceOf('required', { field: 'Currency' }) });
+        await stockBatches.update(tx, locked, cleared(changes), stampOf(member, clock));
       });
       return getStockBatch(db, member.estateId, id);
     },
@@ -121,9 +122,9 @@ export function stockBatchService({ db, clock }: Platform) {
       await db.begin(async (tx) => {
         // The lock keeps an operation from naming it meanwhile.
         await lockLedger(tx, member.estateId);
-        const held = await stockBatches.lock(tx, member.estateId, id);
+        const locked = await stockBatches.lock(tx, member.estateId, id);
         await refuseNamed(tx, member.estateId, { stock: id }, 'batch_was_used');
-        await stockBatches.delete(tx, held, stampOf(member, clock));
+        await stockBatches.delete(tx, locked, stampOf(member, clock));
       });
       return { id };
     },

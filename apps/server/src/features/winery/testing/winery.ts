@@ -51,8 +51,8 @@ export function wineryOf(client: () => SignedInClient) {
     (await client().get<Vessel[]>(at === undefined ? VESSELS : `${VESSELS}?at=${at}`)).data;
   const addVessel = async (code: string, capacity = 1000, kind = 'tank'): Promise<string> =>
     done(await client().post<Vessel>(VESSELS, { code, kind, capacity })).id;
-  const record = async (said: TestOperation): Promise<CellarOperation> =>
-    done(await client().post<CellarOperation>(OPERATIONS, said));
+  const record = async (operation: TestOperation): Promise<CellarOperation> =>
+    done(await client().post<CellarOperation>(OPERATIONS, operation));
   return {
     list,
     addVessel,
@@ -71,15 +71,15 @@ export function wineryOf(client: () => SignedInClient) {
       if (found === undefined) throw new Error(`There is no vessel ${code}.`);
       return found;
     },
-    tryToRecord: async (said: TestOperation) => refused(await client().post(OPERATIONS, said)),
-    preview: async (said: TestOperation): Promise<OperationPreview> =>
-      done(await client().post<OperationPreview>(`${OPERATIONS}/preview`, said)),
+    tryToRecord: async (operation: TestOperation) => refused(await client().post(OPERATIONS, operation)),
+    preview: async (operation: TestOperation): Promise<OperationPreview> =>
+      done(await client().post<OperationPreview>(`${OPERATIONS}/preview`, operation)),
     previewVoid: async (id: string): Promise<OperationPreview> =>
       done(await client().post<OperationPreview>(`${OPERATIONS}/${id}/void/preview`)),
-    change: async (id: string, said: TestOperation & { version?: number }): Promise<CellarOperation> =>
-      done(await client().put<CellarOperation>(`${OPERATIONS}/${id}`, said)),
-    tryToChange: async (id: string, said: TestOperation & { version?: number }) =>
-      refused(await client().put(`${OPERATIONS}/${id}`, said)),
+    change: async (id: string, operation: TestOperation & { version?: number }): Promise<CellarOperation> =>
+      done(await client().put<CellarOperation>(`${OPERATIONS}/${id}`, operation)),
+    tryToChange: async (id: string, operation: TestOperation & { version?: number }) =>
+      refused(await client().put(`${OPERATIONS}/${id}`, operation)),
     makeVoid: async (id: string): Promise<CellarOperation> =>
       done(
         await client().post<CellarOperation>(`${OPERATIONS}/${id}/void`, { reason: 'Written down twice' }),

@@ -1,4 +1,4 @@
-import { say, type Trial, type trialOperations } from '@cuverie/contract';
+import { sentenceOf, type Trial, type trialOperations } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import type { Db } from '../../../platform/database/database.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
@@ -19,7 +19,7 @@ async function refuseVessels(db: Db, estateId: string, blends: Trial['blends'] =
       const unit = unitOf.get(vessel);
       if (unit !== 'L')
         throw invalid({
-          [`blends.${at}.parts.${place}.vessel`]: say(
+          [`blends.${at}.parts.${place}.vessel`]: sentenceOf(
             unit === undefined ? 'vessel_unknown' : 'fruit_and_wine',
           ),
         });
@@ -38,9 +38,9 @@ export function trialService({ db, clock }: Platform) {
 
     update: (member, id, { version, ...changes }) =>
       db.begin(async (tx) => {
-        const held = await trials.lock(tx, member.estateId, id, { version });
+        const locked = await trials.lock(tx, member.estateId, id, { version });
         await refuseVessels(tx, member.estateId, changes.blends);
-        return trials.update(tx, held, changes, stampOf(member, clock));
+        return trials.update(tx, locked, changes, stampOf(member, clock));
       }),
   } satisfies RowService<typeof trialOperations>;
 }

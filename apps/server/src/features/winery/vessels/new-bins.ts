@@ -1,5 +1,5 @@
 /** Bins that are added with the delivery into them. */
-import { type OperationDraft, say } from '@cuverie/contract';
+import { type OperationDraft, sentenceOf } from '@cuverie/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
@@ -23,11 +23,11 @@ export async function addBins(
       if (await vessels.insert(tx, estateId, id, values, stamp)) continue;
     } catch (error) {
       if (isUniqueViolation(error, 'vessels_code_key'))
-        throw invalid({ [`bins.${at}.code`]: say('vessel_code_taken', { code }) });
+        throw invalid({ [`bins.${at}.code`]: sentenceOf('vessel_code_taken', { code }) });
       throw error;
     }
     const there = await vessels.get(tx, estateId, id);
     if (there.code !== code || there.kind !== 'bin' || there.unit !== 'kg')
-      throw invalid({ [`bins.${at}.code`]: say('bin_id_taken', { code }) });
+      throw invalid({ [`bins.${at}.code`]: sentenceOf('bin_id_taken', { code }) });
   }
 }

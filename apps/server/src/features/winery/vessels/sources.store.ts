@@ -55,8 +55,8 @@ const SOURCES = '6f0f3c2e-7d0b-4f0c-9d55-2f6b6f0a8c11';
 
 const identified = (source: SourceDescription): Source => {
   const { kind, fieldId, field, variety, vintage, appellation, country, name } = source;
-  const said = JSON.stringify([kind, fieldId, field, variety, vintage, appellation, country, name]);
-  return { source: idOf(said, SOURCES), ...source };
+  const key = JSON.stringify([kind, fieldId, field, variety, vintage, appellation, country, name]);
+  return { source: idOf(key, SOURCES), ...source };
 };
 
 /**
@@ -70,11 +70,11 @@ export function compositionOf(
   lot: string | null,
 ): { composition: Composition; sources: Source[] } {
   const unknown = { ...NOTHING_KNOWN, name: lot };
-  const told = drafts.map((draft) => {
+  const described = drafts.map((draft) => {
     const source = describedBy(draft);
     return { share: draft.share ?? 100, source: isSilent(source) ? unknown : source };
   });
-  const shares = told.length > 0 ? told : [{ share: 100, source: unknown }];
+  const shares = described.length > 0 ? described : [{ share: 100, source: unknown }];
   const sources = shares.map(({ source }) => identified(source));
   const weights = new Map<string, bigint>();
   for (const [at, { source }] of sources.entries()) {

@@ -1,7 +1,7 @@
 import {
   type Maker,
   placingOperations,
-  say,
+  sentenceOf,
   type Vessel,
   type VesselChanges,
   type vesselOperations,
@@ -43,7 +43,7 @@ function makerAfter(
   given: VesselChanges['maker'],
 ): Maker | null {
   const maker = given ? makerValues({ ...stored, ...definedValues(given) }) : null;
-  if (maker !== null && kind !== 'barrel') throw invalid({ maker: say('maker_without_barrel') });
+  if (maker !== null && kind !== 'barrel') throw invalid({ maker: sentenceOf('maker_without_barrel') });
   return maker;
 }
 
@@ -51,8 +51,8 @@ export function placingRoutes(app: FastifyInstance, { db, clock }: Platform): vo
   route(app, placingOperations.place, async ({ member, body: { ids, ...place } }) =>
     db.begin(async (tx) => {
       const { estateId } = member;
-      const held = await lockMany(tx, estateId, VESSELS, ids);
-      const changed = held.flatMap(({ id, version, values: before }) => {
+      const locked = await lockMany(tx, estateId, VESSELS, ids);
+      const changed = locked.flatMap(({ id, version, values: before }) => {
         const values = { ...before, ...placeOf(place) };
         const isSame = values.room === before.room && values.row === before.row;
         return isSame ? [] : [{ id, version, before, values }];
@@ -80,9 +80,9 @@ export function vesselService(
       return await store();
     } catch (error) {
       if (isUniqueViolation(error, 'vessels_code_key'))
-        throw invalid({ code: say('vessel_code_taken', { code: codeOf() }) });
+        throw invalid({ code: sentenceOf('vessel_code_taken', { code: codeOf() }) });
       if (isCheckViolation(error, 'entries_not_above_capacity'))
-        throw invalid({ capacity: say('capacity_was_exceeded') });
+        throw invalid({ capacity: sentenceOf('capacity_was_exceeded') });
       throw error;
     }
   }
@@ -133,19 +133,19 @@ export function vesselService(
         () =>
           db.begin(async (tx) => {
             await lockLedger(tx, member.estateId);
-            const held = await vessels.lock(tx, member.estateId, id, { version });
+            const locked = await vessels.lock(tx, member.estateId, id, { version });
             // A reactivated vessel gets its code back.
-            used ||= held.row.code;
+            used ||= locked.row.code;
             const [now] = await vesselsAt(tx, member.estateId, clock.now(), sql`and vessels.id = ${id}`);
             if (archived && now && now.level > 0) throw refused(409, 'vessel_not_empty');
-            const { kind = held.row.kind } = changes;
+            const { kind = locked.row.kind } = changes;
             const isBarrel = kind === 'barrel';
-            const before = isBarrel ? held.row.maker : null;
+            const before = isBarrel ? locked.row.maker : null;
             const maker = given !== undefined ? makerAfter(kind, before, given) : isBarrel ? undefined : null;
             const archivedAt = archived === undefined ? undefined : archived ? clock.now() : null;
             await vessels.update(
               tx,
-              held,
+              locked,
               { ...changes, ...placeOf(changes), archivedAt, maker },
               stampOf(member, clock),
             );
@@ -171,12 +171,12 @@ export function vesselService(
           const { estateId } = member;
           // The lock keeps it from being filled meanwhile.
           await lockLedger(tx, estateId);
-          const held = await vessels.lock(tx, estateId, id);
+          const locked = await vessels.lock(tx, estateId, id);
           // Void operations may be restored.
           const named = await tx.count(sql`
             select from operations where estate_id = ${estateId} and (${operationsNaming(id)}) limit 1`);
           if (named > 0) throw refused(409, 'has_operations');
-          await vessels.delete(tx, held, stampOf(member, clock));
+          await vessels.delete(tx, locked, stampOf(member, clock));
         });
       } catch (error) {
         if (isForeignKeyViolation(error, 'tanks_vessel_fkey')) throw refused(409, 'has_ferment');

@@ -19,7 +19,7 @@ const LOCK_CLASS = 0x43555645;
 const SERVER_LOCK = 1;
 
 /** The session of a killed server ends within moments, that of a live one does not. */
-const HELD_FOR_SURE_MS = 1_500;
+const SURELY_LOCKED_MS = 1_500;
 const ANSWERS_WITHIN_MS = 60_000;
 const PAUSE_MS = 25;
 
@@ -64,7 +64,7 @@ export async function takeLock(
     const now = performance.now();
     if (taken === 'held') {
       heldSince ??= now;
-      if (now - heldSince > HELD_FOR_SURE_MS) return 'held';
+      if (now - heldSince > SURELY_LOCKED_MS) return 'held';
     } else if (now - began > ANSWERS_WITHIN_MS || !(await isThere())) return 'unreachable';
     await delay(PAUSE_MS);
   }

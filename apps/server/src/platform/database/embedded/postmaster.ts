@@ -81,8 +81,8 @@ async function describeExit(location: Location, logStart: number): Promise<unkno
       location.home,
       Object.assign(new Error('no space left'), { code: 'ENOSPC' }),
     );
-  const said = await logSince(location.logFile, logStart);
-  return new DatabaseDidNotStart(`PostgreSQL did not start on ${location.cluster}. It said:\n${said}`);
+  const logged = await logSince(location.logFile, logStart);
+  return new DatabaseDidNotStart(`PostgreSQL did not start on ${location.cluster}. It said:\n${logged}`);
 }
 
 async function isReady(cluster: string, pid: number | undefined): Promise<boolean> {

@@ -61,21 +61,21 @@ export function OrganisationPage({ onSignedIn }: Props) {
       toast.done('It is confirmed that it is you. You are not asked again for ten minutes.');
       return navigate({ href: from, replace: true });
     }
-    const kept = invitationOf(from);
-    const signedIn = await signInByOrganisation(answer, kept);
+    const invitation = invitationOf(from);
+    const signedIn = await signInByOrganisation(answer, invitation);
     if ('next' in signedIn) return setAsked(signedIn);
     if (signedIn.isNew) storedInvitation.forget();
-    return enter(signedIn.user, kept !== null && !signedIn.isNew);
+    return enter(signedIn.user, invitation !== null && !signedIn.isNew);
   };
 
   const begin = useEffectEvent(async () => {
-    const told = new URLSearchParams(came.hash);
-    const code = told.get('code');
+    const params = new URLSearchParams(came.hash);
+    const code = params.get('code');
     forgetErrand();
     void navigate({ to: '/login/organisation', hash: '', replace: true });
     try {
       if (code !== null && begun) await finish(code, begun);
-      else setFailure(problemWords(told.get('problem'), name));
+      else setFailure(problemWords(params.get('problem'), name));
     } catch (cause) {
       setFailure(messageOf(cause));
     }

@@ -38,10 +38,10 @@ export async function goToOrganisation(errand: Errand, from: string = location.p
 /** The purpose stored in the tab, if any. */
 export function begunErrand(): StartedErrand | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<StartedErrand>;
-    const errand = ERRANDS.find((one) => one === kept.errand);
-    return errand && typeof kept.browser === 'string' && typeof kept.from === 'string'
-      ? { errand, browser: kept.browser, from: kept.from }
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<StartedErrand>;
+    const errand = ERRANDS.find((one) => one === stored.errand);
+    return errand && typeof stored.browser === 'string' && typeof stored.from === 'string'
+      ? { errand, browser: stored.browser, from: stored.from }
       : undefined;
   } catch {
     return undefined;

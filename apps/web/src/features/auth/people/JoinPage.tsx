@@ -102,9 +102,9 @@ function Invited({ token }: { token: string }) {
 /** The invitation was accepted, revoked, or has expired. */
 function Over({ failure }: { failure: Error }) {
   useEffect(() => storedInvitation.forget(), []);
-  const said = failure instanceof ApiFailure ? failure.errors['token'] : undefined;
+  const problem = failure instanceof ApiFailure ? failure.errors['token'] : undefined;
   return (
-    <PasswordCard title="This invitation no longer holds" words={said ?? messageOf(failure)}>
+    <PasswordCard title="This invitation no longer holds" words={problem ?? messageOf(failure)}>
       <ToCellar />
     </PasswordCard>
   );

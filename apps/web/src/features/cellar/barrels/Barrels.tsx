@@ -39,7 +39,9 @@ export function Barrels(props: Props) {
     if (loadsRest) void fetchNextPage();
   }, [loadsRest, fetchNextPage]);
   const areLoaded = !selection.isAll || items.length === total;
-  const held = areLoaded ? sumOfPicked(items, selection.ids, ({ fillLevel }) => fillLevel) : undefined;
+  const pickedLitres = areLoaded
+    ? sumOfPicked(items, selection.ids, ({ fillLevel }) => fillLevel)
+    : undefined;
 
   return (
     <>
@@ -56,7 +58,7 @@ export function Barrels(props: Props) {
         selection={selection}
         hidden={0}
         total={total ?? 0}
-        amount={held === undefined ? undefined : litres(held)}
+        amount={pickedLitres === undefined ? undefined : litres(pickedLitres)}
         icon={<IconBarrel size={32} />}
         about="Every barrel you add shows here, with its wood, its wine and how full it is."
       />

@@ -20,16 +20,16 @@ export function fromWords(takenFrom: Consumption['takenFrom'] = null): string {
 /** The purchase of an entry: `bought 3 May 2021, €24`; `null` if neither day nor price is known. */
 export function boughtWords({ boughtAs }: Pick<Consumption, 'boughtAs'>): string | null {
   if (boughtAs === null) return null;
-  const said = [boughtAs.day && dayWords(boughtAs.day), priceWords(boughtAs)].filter(Boolean);
-  return said.length === 0 ? null : `bought ${said.join(', ')}`;
+  const parts = [boughtAs.day && dayWords(boughtAs.day), priceWords(boughtAs)].filter(Boolean);
+  return parts.length === 0 ? null : `bought ${parts.join(', ')}`;
 }
 
 /** A purchase as a choice: `From the purchase of 3 May 2021, €24 (3 bottles left)`. */
 export function sourceWords(source: BottleSource): string {
   const { arrivalId, day, left } = source;
   const from = arrivalId === null && day === null ? 'Without a purchase' : 'From the purchase';
-  const said = [`${from}${day === null ? '' : ` of ${dayWords(day)}`}`, priceWords(source)];
-  return `${said.filter(Boolean).join(', ')} (${bottles(left)} left)`;
+  const parts = [`${from}${day === null ? '' : ` of ${dayWords(day)}`}`, priceWords(source)];
+  return `${parts.filter(Boolean).join(', ')} (${bottles(left)} left)`;
 }
 
 /** The words for an entry: `2 bottles sold`, `Tasted elsewhere`. */

@@ -119,7 +119,7 @@ function ValueCards({ figures: { value, unpricedBottles: unpriced } }: { figures
       <p>No bottle in your cellar has a price yet. With a price, its wine counts in the value shown here.</p>
     );
   }
-  const kept = value.reduce((sum, { bottles }) => sum + bottles, unpriced);
+  const total = value.reduce((sum, { bottles }) => sum + bottles, unpriced);
   const isMixed = value.some(({ currency }) => currency !== (home?.currency ?? value[0]?.currency));
   const all = isMixed && home ? homeTotal(value, home.currency, home.rates) : null;
   return (
@@ -142,7 +142,7 @@ function ValueCards({ figures: { value, unpricedBottles: unpriced } }: { figures
         ))}
       </StatCards>
       <p className={classes.unpriced}>
-        {[valueSource({ kept, unpriced }), all && leftOutWords({ without: all.without })]
+        {[valueSource({ kept: total, unpriced }), all && leftOutWords({ without: all.without })]
           .filter(Boolean)
           .join(' ')}
         {isMixed && !home && <ChooseHome />}

@@ -81,10 +81,10 @@ function settleWindow({ values, extra, notes }: ReadRow): void {
 function settleCurrency({ values }: ReadRow): void {
   if (values['id'] !== undefined || !nothing(values['currency']) || typeof values['price'] !== 'string')
     return;
-  const said = values['price']
+  const currency = values['price']
     .match(/Fr\.|\p{L}+|[€$£¥]/gu)
     ?.find((word) => /^(?:[A-Z]{3}|Fr\.|[€$£¥])$/.test(word));
-  const code = said === undefined ? undefined : currencyCode(said);
+  const code = currency === undefined ? undefined : currencyCode(currency);
   if (code !== undefined) values['currency'] = code;
 }
 

@@ -41,23 +41,23 @@ function isoDay(cell: string): string {
 }
 
 function joined(how: Exclude<keyof JoinRules, 'order'> | undefined, cells: readonly string[]): string {
-  const said = cells.filter((cell) => cell !== '');
-  const [first = ''] = said;
-  const list = listing(said);
+  const filled = cells.filter((cell) => cell !== '');
+  const [first = ''] = filled;
+  const list = listing(filled);
   switch (how) {
     case 'sum':
-      return said.length === 0 ? '' : String(said.reduce((sum, cell) => sum + (Number(cell) || 0), 0));
+      return filled.length === 0 ? '' : String(filled.reduce((sum, cell) => sum + (Number(cell) || 0), 0));
     case 'first':
     case 'surest':
       return first;
     case 'latest':
-      return said.toSorted((a, b) => (isoDay(a) < isoDay(b) ? 1 : -1))[0] ?? '';
+      return filled.toSorted((a, b) => (isoDay(a) < isoDay(b) ? 1 : -1))[0] ?? '';
     case 'lines':
-      return [...new Set(said)].join('\n');
+      return [...new Set(filled)].join('\n');
     case 'places':
-      return said.length === 0
+      return filled.length === 0
         ? ''
-        : holdingsText(mergeHoldings(said.flatMap((cell) => readHoldings(cell) ?? [])));
+        : holdingsText(mergeHoldings(filled.flatMap((cell) => readHoldings(cell) ?? [])));
     case 'list':
       return list.length > LONGEST ? first : list;
     default:

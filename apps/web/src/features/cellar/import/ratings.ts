@@ -68,8 +68,8 @@ export function readRating(
   const middle = points.reduce((sum, one) => sum + one, 0) / points.length;
   // On every scale, 0 means that there is no rating.
   if (middle === 0) return undefined;
-  const told = looksLikeStars(cell) ? '5' : /\/(100|20)$/.exec(cell.replace(/\s/g, ''))?.[1];
-  const read = told === '20' || told === '5' ? told : (scale ?? '100');
+  const outOf = looksLikeStars(cell) ? '5' : /\/(100|20)$/.exec(cell.replace(/\s/g, ''))?.[1];
+  const read = outOf === '20' || outOf === '5' ? outOf : (scale ?? '100');
   const value = tenths(read === '20' ? fromTwenty(middle) : read === '5' ? fromStars(middle) : middle);
   const isPlain = /^\d+(?:[.,]\d)?$/.test(cell) && read === '100';
   return { value, isConverted: !isPlain };

@@ -19,11 +19,11 @@ const KEY = 'cellarList';
 export function listSettingsOf(written: string | null): ListSettings {
   try {
     const settings: unknown = JSON.parse(written ?? '{}');
-    const kept = new Map<string, unknown>(Object.entries(settings ?? {}));
-    const of = (things: Things) => columnsOf(kept.get(things), things === 'wines' ? 'bottles' : 'barrels');
+    const stored = new Map<string, unknown>(Object.entries(settings ?? {}));
+    const of = (things: Things) => columnsOf(stored.get(things), things === 'wines' ? 'bottles' : 'barrels');
     const [wines, barrels] = [of('wines'), of('barrels')];
     return {
-      density: kept.get('density') === 'compact' ? 'compact' : 'comfortable',
+      density: stored.get('density') === 'compact' ? 'compact' : 'comfortable',
       ...(wines && { wines }),
       ...(barrels && { barrels }),
     };

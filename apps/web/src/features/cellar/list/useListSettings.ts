@@ -11,21 +11,21 @@ export function useListSettings() {
   const view = useSearch({ strict: false });
   const { change } = useView();
   const things = thingsOf(view.show);
-  const kept = listSettings.use();
+  const stored = listSettings.use();
   const named = columnsOf(view.columns, view.show ?? 'bottles');
   const usual = usualColumns(things);
-  const columns = named ?? kept[things] ?? usual;
+  const columns = named ?? stored[things] ?? usual;
   return {
     things,
-    density: kept.density,
+    density: stored.density,
     /** The keys of the shown columns beside the name. */
     columns,
     areUsual: columns.join() === usual.join(),
-    setDensity: (density: Density) => listSettings.set({ ...kept, density }),
+    setDensity: (density: Density) => listSettings.set({ ...stored, density }),
     /** @param chosen `undefined` for the usual ones */
     setColumns: (chosen: readonly string[] | undefined) => {
-      const { [things]: _, ...others } = kept;
-      listSettings.set(chosen ? { ...kept, [things]: chosen } : others);
+      const { [things]: _, ...others } = stored;
+      listSettings.set(chosen ? { ...stored, [things]: chosen } : others);
       if (named) change({ columns: columnsInAddress(chosen ?? usual) }, true);
     },
   };

@@ -17,11 +17,11 @@ function besideWords(
   of: SuggestedField,
   { isOwn, producer, appellation, region, country }: Suggestion,
 ): string {
-  const told =
+  const details =
     of === 'name'
       ? [producer, appellation ?? region, country, isOwn ? 'in your cellar' : null]
       : [region, country];
-  return [...new Set(told)].filter((word) => word !== null).join(', ');
+  return [...new Set(details)].filter((word) => word !== null).join(', ');
 }
 
 /** A text field with suggestions from the cellar and its lists. */

@@ -8,7 +8,7 @@ import { cellsBy, foldHeader, type Sheet, type SheetRow, sheetOf } from '../../.
 import { leftOutCells, unusedColumnsSentence } from '../../../ui/import/left-out.ts';
 import { countText } from '../../../ui/words.ts';
 import { wineFields } from '../import/fields.ts';
-import { firstSaid, joinTexts } from '../import/formats/format.ts';
+import { firstFilled, joinTexts } from '../import/formats/format.ts';
 
 /** Parses `['Syrah/Shiraz', 'Grenache']`, the list format of X-Wines. */
 const readGrapes: TargetField['read'] = (cell) => ({
@@ -42,7 +42,7 @@ const MERGED_OR_DELETED = /^(?:combined|deleted)/i;
 
 /** Values that LWIN spreads over several columns. Of several words for a type, the import takes the most specific. */
 const JOINED: Readonly<Record<string, [headings: string, join: (texts: readonly string[]) => string]>> = {
-  Name: ['wine displayname', (texts) => firstSaid(...texts)],
+  Name: ['wine displayname', (texts) => firstFilled(...texts)],
   Producer: ['producertitle producername', (texts) => joinTexts(texts, ' ')],
   Type: ['subtype type colour color', (texts) => joinTexts(texts, ' ')],
 };

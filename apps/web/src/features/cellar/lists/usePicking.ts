@@ -18,7 +18,7 @@ interface Form {
 export function pickedInto(
   values: SuggestedTexts,
   field: SuggestedField,
-  { value, ...told }: Suggestion,
+  { value, ...fields }: Suggestion,
   filled: Partial<SuggestedTexts>,
 ): Partial<SuggestedTexts> {
   const changed: Partial<SuggestedTexts> = { [field]: value };
@@ -26,7 +26,7 @@ export function pickedInto(
     const now = values[one].trim();
     const isOpen = now === '' || now === filled[one];
     if (one === field || !isOpen) continue;
-    const known = told[one];
+    const known = fields[one];
     // A value from an earlier suggestion does not belong to this wine.
     if (known !== null) changed[one] = known;
     else if (field === 'name' && now !== '') changed[one] = '';

@@ -45,13 +45,13 @@ export function leftOutWords({
         : [bottles, `${isOrAre(bottles)} in ${currency}, which has no ${rate}`],
     ),
   ];
-  const said = counts
+  const parts = counts
     .filter(([count]) => count > 0)
     .map(([count, words], at) => {
       const things = at === 0 ? ` ${count === 1 ? thing : `${thing}s`}` : '';
       return `${numberWords(count)}${things} ${words}`;
     });
-  return said.length === 0 ? null : `${said.join(', ')}.`;
+  return parts.length === 0 ? null : `${parts.join(', ')}.`;
 }
 
 /** `rates of 26 Nov 2026`. */

@@ -8,8 +8,8 @@ const MOST = 200;
 export const openPlaces = {
   all(): string[] {
     try {
-      const kept: unknown = JSON.parse(storage.get(KEY) ?? '[]');
-      return [kept].flat().filter((one) => typeof one === 'string');
+      const stored: unknown = JSON.parse(storage.get(KEY) ?? '[]');
+      return [stored].flat().filter((one) => typeof one === 'string');
     } catch {
       return [];
     }

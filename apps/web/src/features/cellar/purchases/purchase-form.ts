@@ -116,7 +116,7 @@ export function checkArrival(
 ): CheckedForm<ArrivalDraft> {
   const { bottles, day, price, currency, merchant, place, wineId, ...newWine } = ARRIVAL.read(typed);
   const isNew = typed.wineId === '';
-  const said = {
+  const values = {
     bottles,
     day,
     price: price ?? '',
@@ -125,7 +125,7 @@ export function checkArrival(
     place,
   };
   const read = arrivalDraft.safeParse({
-    ...said,
+    ...values,
     ...(isNew ? { wine: { ...newWine, ...unknownVintageOf(typed.vintage) } } : { wineId }),
   });
   const problems = Object.fromEntries(

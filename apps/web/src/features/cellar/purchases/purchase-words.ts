@@ -65,11 +65,11 @@ export function paidWords({
   ...paid
 }: Pick<Purchase, 'stage' | 'price' | 'currency' | 'merchant'>): string | null {
   const price = priceWords(paid);
-  const said = [
+  const parts = [
     price && `${stage === 'Wish' ? 'at most ' : ''}${price} a bottle`,
     merchant && `from ${merchant}`,
   ].filter(Boolean);
-  return said.length === 0 ? null : said.join(', ');
+  return parts.length === 0 ? null : parts.join(', ');
 }
 
 export const isLate = (purchase: Pick<Purchase, 'dueOn' | 'bottles' | 'arrivals'>, today: string): boolean =>
@@ -86,8 +86,8 @@ export function dueWords(purchase: Purchase, today: string): string | null {
 
 /** `6 bottles received on 20 October 2026, €48.50 a bottle, from Bacchus & Sons`. */
 export function arrivalWords({ bottles, day, ...paid }: Arrival): string {
-  const said = paidWords({ ...paid, stage: 'Ordered' });
-  return `${countText(bottles, 'bottle')} received on ${dayWords(day)}${said === null ? '' : `, ${said}`}`;
+  const paidText = paidWords({ ...paid, stage: 'Ordered' });
+  return `${countText(bottles, 'bottle')} received on ${dayWords(day)}${paidText === null ? '' : `, ${paidText}`}`;
 }
 
 /** The arrivals of a wine, the latest first. */

@@ -62,8 +62,8 @@ function Proposal({ proposal, onMade }: { proposal: ShownProposal; onMade: (made
     setBusy(true);
     setFailure(undefined);
     try {
-      const told = slots.map(({ from, row, column }) => ({ from, row, column }));
-      const made = await makeRackOfPlaces(client, { ...ids, ...size, name, place, slots: told });
+      const positions = slots.map(({ from, row, column }) => ({ from, row, column }));
+      const made = await makeRackOfPlaces(client, { ...ids, ...size, name, place, slots: positions });
       const words = `${made.rack.name} was drawn with ${countText(made.rack.bottles, 'bottle')}.`;
       const act = () => void undo(made);
       toast.offer(words, [{ label: 'Undo', undoes: { id: made.undo, words }, act }]);

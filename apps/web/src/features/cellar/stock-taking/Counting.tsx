@@ -87,7 +87,7 @@ export function Counting({ of, name, scope, rack, books }: Props) {
                 line={line}
                 found={counts[line.key]?.found}
                 onAdd={addOne}
-                onTell={(told) => tell([{ line, found: told }])}
+                onTell={(found) => tell([{ line, found: found }])}
               />
             ))}
           </ul>
@@ -118,10 +118,10 @@ export function Counting({ of, name, scope, rack, books }: Props) {
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 function isFound(line: Line, search: string): boolean {
-  const said = folded(`${lineWords(line)} ${line.producer ?? ''}`);
+  const words = folded(`${lineWords(line)} ${line.producer ?? ''}`);
   return folded(search)
     .split(' ')
-    .every((word) => said.includes(word));
+    .every((word) => words.includes(word));
 }
 
 /** The rows of a rack, from the top. */

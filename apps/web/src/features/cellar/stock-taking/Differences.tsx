@@ -29,9 +29,9 @@ interface Props {
 export function Differences({ name, lines, counts, undo, scope, onDone, onDiscard }: Props) {
   const [isWhole, setIsWhole] = useState(false);
   const apply = useApply(name, onDone);
-  const told = compareCounts(lines, counts);
-  const { missing, tooMany, uncounted, right } = told;
-  const changes = countsToSend(told, isWhole);
+  const comparison = compareCounts(lines, counts);
+  const { missing, tooMany, uncounted, right } = comparison;
+  const changes = countsToSend(comparison, isWhole);
   const wines = new Set(changes.map(({ wineId }) => wineId)).size;
   if (Object.keys(counts).length === 0) return null;
   const open = uncounted.reduce((sum, { books }) => sum + books, 0);

@@ -33,18 +33,18 @@ test('a place has a line for each wine and size', () => {
 test('counted bottles are compared with the records', () => {
   const lines = [line(1), line(2), line(3), line(4)];
   const [one, two, three] = lines as [Line, Line, Line];
-  const told = compareCounts(lines, counted([one, 1], [two, 0], [three, 5]));
-  expect([told.right, told.missing, told.tooMany.map(({ found }) => found), told.uncounted]).toEqual([
+  const shown = compareCounts(lines, counted([one, 1], [two, 0], [three, 5]));
+  expect([shown.right, shown.missing, shown.tooMany.map(({ found }) => found), shown.uncounted]).toEqual([
     1,
     [{ line: two, found: 0 }],
     [5],
     [lines[3]],
   ]);
-  expect(countsToSend(told, false).map(({ books, found }) => [books, found])).toEqual([
+  expect(countsToSend(shown, false).map(({ books, found }) => [books, found])).toEqual([
     [2, 0],
     [3, 5],
   ]);
-  expect(countsToSend(told, true)).toContainEqual({
+  expect(countsToSend(shown, true)).toContainEqual({
     wineId: 'w1',
     bottleSizeMl: 750,
     row: 1,

@@ -98,15 +98,15 @@ interface CountComparison {
 }
 
 export function compareCounts(lines: readonly Line[], counts: Counts): CountComparison {
-  const told = lines.flatMap((line) => {
+  const counted = lines.flatMap((line) => {
     const found = counts[line.key]?.found;
     return found === undefined ? [] : [{ line, found }];
   });
   return {
-    missing: told.filter(({ line, found }) => found < line.books),
-    tooMany: told.filter(({ line, found }) => found > line.books),
+    missing: counted.filter(({ line, found }) => found < line.books),
+    tooMany: counted.filter(({ line, found }) => found > line.books),
     uncounted: lines.filter(({ key }) => counts[key] === undefined),
-    right: told.filter(({ line, found }) => found === line.books).length,
+    right: counted.filter(({ line, found }) => found === line.books).length,
   };
 }
 

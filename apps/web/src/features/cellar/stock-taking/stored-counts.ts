@@ -26,8 +26,8 @@ const isCount = (given: unknown): given is StoredCount => {
 
 function stored(): StoredCount[] {
   try {
-    const kept: unknown = JSON.parse(storage.get(KEY) ?? '[]');
-    return [kept].flat().filter(isCount);
+    const parsed: unknown = JSON.parse(storage.get(KEY) ?? '[]');
+    return [parsed].flat().filter(isCount);
   } catch {
     return [];
   }
@@ -56,10 +56,10 @@ export const storedCounts = {
 /** The count with one line changed; without a number the line counts as not counted yet. */
 export function withFound(
   count: StoredCount,
-  told: readonly { line: CountedLine['line']; found: number | undefined }[],
+  counted: readonly { line: CountedLine['line']; found: number | undefined }[],
 ): StoredCount {
   const counts = { ...count.counts };
-  for (const { line, found } of told) {
+  for (const { line, found } of counted) {
     if (found === undefined) delete counts[line.key];
     else counts[line.key] = { line, found };
   }

@@ -14,8 +14,8 @@ export function useCount(of: string) {
   const now = isOf ? count : (storedCounts.find(owner) ?? { ...owner, counts: {}, undo: newId() });
   if (!isOf) setCount(now);
 
-  const tell = (told: readonly { line: Line; found: number | undefined }[]) => {
-    const after = withFound(now, told);
+  const tell = (counted: readonly { line: Line; found: number | undefined }[]) => {
+    const after = withFound(now, counted);
     storedCounts.keep(after);
     setCount(after);
   };

@@ -73,9 +73,9 @@ function TastingDetails({ tasting }: { tasting: Tasting }) {
         {[dayWords(day), isBlind ? 'blind' : 'open', isClosed ? 'closed' : 'going on'].join(' · ')}
       </p>
       <Loaded query={results} loading="Loading what was said…" failed="What was said could not be loaded.">
-        {(said) => (
+        {(loaded) => (
           <>
-            <Tasters results={said} />
+            <Tasters results={loaded} />
             <ol className={classes.wines} aria-label="Wines">
               {wines.map((wine, at) => (
                 <WineResults
@@ -83,8 +83,8 @@ function TastingDetails({ tasting }: { tasting: Tasting }) {
                   number={at + 1}
                   wine={wine}
                   tasting={tasting}
-                  results={said}
-                  given={pointsIn(said)}
+                  results={loaded}
+                  given={pointsIn(loaded)}
                   onUncover={() => uncover((one) => one === wine.id)}
                 />
               ))}

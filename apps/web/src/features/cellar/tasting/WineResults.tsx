@@ -19,7 +19,7 @@ interface Props {
 export function WineResults({ number, wine, tasting, results, given, onUncover }: Props) {
   const { scale, isBlind, isClosed } = tasting;
   const result = resultOf(given, wine.id);
-  const said = results.scores.filter((score) => score.wine === wine.id);
+  const scores = results.scores.filter((score) => score.wine === wine.id);
   const nameOf = (taster: string) => results.tasters.find(({ id }) => id === taster)?.name;
   const at = (points: number) => `${(100 * points) / MOST_POINTS[scale]}%`;
   return (
@@ -43,9 +43,9 @@ export function WineResults({ number, wine, tasting, results, given, onUncover }
           <i style={{ left: at(result.median) }} />
         </div>
       )}
-      {said.length > 0 && (
+      {scores.length > 0 && (
         <ul className={classes.words} aria-label={`Said of ${wine.name}`}>
-          {said.map(({ taster, points, note }) => (
+          {scores.map(({ taster, points, note }) => (
             <li key={taster}>
               <b>{nameOf(taster)}</b> {points !== null && numberWords(points, 1)}
               {note && <span className={classes.quiet}> {note}</span>}

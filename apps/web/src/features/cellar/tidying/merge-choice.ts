@@ -50,10 +50,10 @@ export function openParts(wines: readonly Wine[], choice: MergeChoice): { part: 
   const merged = winesToMerge(wines, choice);
   const values = merged.map(partsOf);
   return partsThatDiffer(values).map((part) => {
-    const said = choice.from[part];
-    const isThere = merged.some(({ id }) => id === said);
+    const chosen = choice.from[part];
+    const isThere = merged.some(({ id }) => id === chosen);
     const usual = merged[usualSource(values, part)]?.id ?? choice.kept;
-    return { part, from: isThere && said !== undefined ? said : usual };
+    return { part, from: isThere && chosen !== undefined ? chosen : usual };
   });
 }
 

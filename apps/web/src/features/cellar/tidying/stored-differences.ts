@@ -6,8 +6,8 @@ const MOST = 500;
 
 function stored(): string[] {
   try {
-    const kept: unknown = JSON.parse(storage.get(KEY) ?? '[]');
-    return [kept].flat().filter((one) => typeof one === 'string');
+    const parsed: unknown = JSON.parse(storage.get(KEY) ?? '[]');
+    return [parsed].flat().filter((one) => typeof one === 'string');
   } catch {
     return [];
   }

@@ -7,8 +7,8 @@ import { type CellarSearch, cellarSearch, withoutDialog } from '../search.ts';
  */
 export function addressOfView(now: CellarSearch, columns: CellarSearch['columns']): string {
   const { view: _, insights: __, columns: ___, layout = 'grid', ...finding } = withoutDialog(now);
-  const kept = { layout, ...finding, ...(layout === 'list' && columns && { columns }) };
-  return defaultStringifySearch(kept);
+  const search = { layout, ...finding, ...(layout === 'list' && columns && { columns }) };
+  return defaultStringifySearch(search);
 }
 
 /** The address that opens a saved view; what this version does not know is left out. */

@@ -10,9 +10,9 @@ import { withUnit } from '../../../ui/words.ts';
 import classes from './DeviceCard.module.css';
 import {
   batteryWords,
-  heardWords,
   isSilent,
   KIND_WORDS,
+  lastSeenWords,
   OUTCOME_WORDS,
   signalWords,
 } from './device-words.ts';
@@ -41,7 +41,7 @@ function calibrationWords({ calibration }: Device): string {
 export function DeviceCard({ device, tank, now, onAct }: Props) {
   const heading = useId();
   const facts: readonly (readonly [string, string | undefined])[] = [
-    ['Last heard', heardWords(device, now)],
+    ['Last heard', lastSeenWords(device, now)],
     ['What became of it', device.lastOutcome === null ? undefined : OUTCOME_WORDS[device.lastOutcome]],
     ['Battery', batteryWords(device)],
     ['Signal', signalWords(device.signal)],

@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { FormFrame, NotForYou } from '../../../ui/form/FormDialog.tsx';
 import { Address } from './Address.tsx';
 import { BRANDS, type Brand } from './brands.ts';
-import { deviceHeard, useAddDevice } from './device.queries.ts';
+import { polledDevice, useAddDevice } from './device.queries.ts';
 import { FirstWords } from './FirstWords.tsx';
 import { NAME_NEEDED, NameAndTank } from './NameAndTank.tsx';
 
@@ -121,7 +121,7 @@ const Which = ({ chosen, error, onChoose }: WhichProps) => (
 
 /** Waits for the first message of a device. */
 function Waiting({ id }: { id: string }) {
-  const { data: device } = useQuery(deviceHeard(id));
+  const { data: device } = useQuery(polledDevice(id));
   return (
     <Box aria-live="polite">
       {!device || device.lastSeenAt === null ? (

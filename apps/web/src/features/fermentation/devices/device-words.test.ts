@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { BRANDS, deviceAddress, reachProblem } from './brands.ts';
 import {
   batteryWords,
-  heardWords,
   isSilent,
+  lastSeenWords,
   outcomeWords,
   readAsWords,
   signalWords,
@@ -20,9 +20,9 @@ test('a device is silent after three missed intervals, and at least an hour', ()
   expect(isSilent(seen(59, 60), NOW)).toBe(false);
   expect(isSilent(seen(61, 60), NOW)).toBe(true);
   expect(isSilent(seen(170, 3600), NOW)).toBe(false);
-  expect(plain(heardWords(seen(5), NOW))).toBe('Heard 5 min ago');
-  expect(plain(heardWords(seen(180), NOW))).toBe('Silent: last heard 3 h ago');
-  expect(heardWords({ lastSeenAt: null, intervalSeconds: null }, NOW)).toBe('Not heard of yet');
+  expect(plain(lastSeenWords(seen(5), NOW))).toBe('Heard 5 min ago');
+  expect(plain(lastSeenWords(seen(180), NOW))).toBe('Silent: last heard 3 h ago');
+  expect(lastSeenWords({ lastSeenAt: null, intervalSeconds: null }, NOW)).toBe('Not heard of yet');
 });
 
 test('battery and signal have words, also for poor values', () => {

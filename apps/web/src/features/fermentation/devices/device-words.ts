@@ -46,7 +46,7 @@ export function isSilent(
 }
 
 /** `Heard 4 min ago`, `Silent since 3 h ago`, `Not heard of yet`. */
-export function heardWords(device: Pick<Device, 'lastSeenAt' | 'intervalSeconds'>, now: number): string {
+export function lastSeenWords(device: Pick<Device, 'lastSeenAt' | 'intervalSeconds'>, now: number): string {
   if (device.lastSeenAt === null) return 'Not heard of yet';
   const ago = agoWords(device.lastSeenAt, now);
   return isSilent(device, now) ? `Silent: last heard ${ago}` : `Heard ${ago}`;

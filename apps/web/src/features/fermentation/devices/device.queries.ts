@@ -14,7 +14,7 @@ export const deviceList = queryOptions({
 });
 
 /** A device, polled every few seconds while the user waits for its first message. */
-export const deviceHeard = (id: string) =>
+export const polledDevice = (id: string) =>
   queryOptions({
     queryKey: [...DEVICES, 'heard', id],
     queryFn: ({ signal }) => call(deviceOperations.get, { params: { id }, signal }),

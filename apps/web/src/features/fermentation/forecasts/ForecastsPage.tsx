@@ -109,8 +109,12 @@ function thingOf({
     about: [variety, vintage, lot, knew].filter((part) => part !== null && part !== '').join(', '),
     came: `Dry on ${dateOfMoment(came)}`,
     forecasts: forecasts.map(({ stage, at, forecast }) => {
-      const said = forecast ?? { likely: dryAt, early: dryAt, late: dryAt };
-      const [likely, early, late] = [Date.parse(said.likely), Date.parse(said.early), Date.parse(said.late)];
+      const range = forecast ?? { likely: dryAt, early: dryAt, late: dryAt };
+      const [likely, early, late] = [
+        Date.parse(range.likely),
+        Date.parse(range.early),
+        Date.parse(range.late),
+      ];
       return {
         key: stage,
         made: `${dayOfMoment(Date.parse(at))}, ${stageWords(stage)}`,

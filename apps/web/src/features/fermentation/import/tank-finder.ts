@@ -74,12 +74,12 @@ export function tankFinder(tanks: readonly Tank[]) {
    * tank, else from an earlier tank with the name.
    */
   const settleVarieties = (rows: readonly ReadRow[]): ReadRow[] => {
-    const said = varietiesByTank(rows.flatMap(({ values }) => (isNamed(values) ? [values] : [])));
+    const varieties = varietiesByTank(rows.flatMap(({ values }) => (isNamed(values) ? [values] : [])));
     for (const row of rows) {
       const { values, problems, notes } = row;
       if (isRefused(row) || !isOpen(row)) continue;
       const name = tankName(String(values['tank']));
-      const [variety = UNKNOWN_VARIETY, ...others] = said.get(name) ?? stored.get(name) ?? [];
+      const [variety = UNKNOWN_VARIETY, ...others] = varieties.get(name) ?? stored.get(name) ?? [];
       if (others.length > 0) {
         problems['variety'] = `Variety is required: several tanks are called ${String(values['tank'])}`;
         row.notes = [];

@@ -207,9 +207,9 @@ function round({ values, notes }: ReadRow): void {
   for (const [field, decimals] of Object.entries(DECIMALS)) {
     const value = values[field];
     if (typeof value !== 'number') continue;
-    const kept = roundTo(value, decimals);
-    isRounded ||= kept !== value;
-    values[field] = kept;
+    const rounded = roundTo(value, decimals);
+    isRounded ||= rounded !== value;
+    values[field] = rounded;
   }
   if (isRounded) notes.push(ROUNDED);
 }

@@ -34,16 +34,17 @@ export function storedWay(): SugarWay {
   const { sugarUnit } = preferences.get();
   const usual: SugarWay = { scale: sugarUnit, instrument: '', isCorrected: false };
   try {
-    const kept: unknown = JSON.parse(storage.get(KEY) ?? '{}');
-    const said = new Map<string, unknown>(Object.entries(kept ?? {}));
+    const stored: unknown = JSON.parse(storage.get(KEY) ?? '{}');
+    const entries = new Map<string, unknown>(Object.entries(stored ?? {}));
     return {
       // A scale other than the estate's unit stays chosen until that unit changes.
       scale:
-        (said.get('unit') ?? 'brix') === sugarUnit
-          ? (DENSITY_SCALES.find((scale) => scale === said.get('scale')) ?? usual.scale)
+        (entries.get('unit') ?? 'brix') === sugarUnit
+          ? (DENSITY_SCALES.find((scale) => scale === entries.get('scale')) ?? usual.scale)
           : usual.scale,
-      instrument: INSTRUMENTS.find((instrument) => instrument === said.get('instrument')) ?? usual.instrument,
-      isCorrected: said.get('isCorrected') === true,
+      instrument:
+        INSTRUMENTS.find((instrument) => instrument === entries.get('instrument')) ?? usual.instrument,
+      isCorrected: entries.get('isCorrected') === true,
     };
   } catch {
     return usual;

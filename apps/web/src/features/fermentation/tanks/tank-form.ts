@@ -1,5 +1,5 @@
 import {
-  say,
+  sentenceOf,
   TANK,
   type Tank,
   type TankChanges,
@@ -63,7 +63,7 @@ export function checkTank(values: TankValues): CheckedForm<TankDraft> {
   const problems = TANK_FORM.problemsOf(read.error);
   if (read.success && (read.data.currentVolume ?? 0) > read.data.capacity) {
     problems['currentVolume'] = sentenceWords(
-      say('above_capacity', { field: 'Current volume', capacity: read.data.capacity }),
+      sentenceOf('above_capacity', { field: 'Current volume', capacity: read.data.capacity }),
     );
   }
   return checkForm(read, problems);

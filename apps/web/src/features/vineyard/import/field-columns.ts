@@ -63,7 +63,7 @@ export function leavePlaceOut(
     problem === 'half'
       ? { [north === undefined ? 'latitude' : 'longitude']: 'A place takes both of its coordinates' }
       : outsideWords(north, east);
-  for (const [field, said] of Object.entries(words)) leftOut[field] ??= said;
+  for (const [field, text] of Object.entries(words)) leftOut[field] ??= text;
 }
 
 /** Assigns a variety if the file has none, because every field needs one. */

@@ -72,13 +72,13 @@ function withFieldName(sheet: Sheet): Sheet {
   const isMap = sheet.headers.includes(MAP_COLUMNS.boundary) || sheet.headers.includes(MAP_COLUMNS.geometry);
   const mapping = guessMapping(sheet.headers, FIELDS);
   if (!isMap || mapping.includes('name')) return sheet;
-  const told = sheet.headers.flatMap((header, index) => {
+  const columns = sheet.headers.flatMap((header, index) => {
     const cells = sheet.rows.map(({ cells: of }) => (of[index] ?? '').trim()).filter((cell) => cell !== '');
     const tellsApart = cells.length >= sheet.rows.length / 2 && new Set(cells).size > cells.length / 2;
     if (MAP_HEADINGS.has(header) || mapping[index] !== KEEP || !tellsApart) return [];
     return [{ index, hasLetters: cells.some((cell) => /\p{L}/u.test(cell)) }];
   });
-  const at = (told.find(({ hasLetters }) => hasLetters) ?? told[0])?.index ?? -1;
+  const at = (columns.find(({ hasLetters }) => hasLetters) ?? columns[0])?.index ?? -1;
   if (at < 0) return sheet;
   return {
     ...sheet,
@@ -116,8 +116,8 @@ function takePlace(row: ReadRow, answers: Answers): void {
   const [north, east] = (isTurned ? [longitude, latitude] : [latitude, longitude]) as (number | undefined)[];
   // A field without a place in our own map has none in the estate either.
   const isOurs = values['id'] !== undefined && geometry === 'no-geometry';
-  const said = isOurs ? undefined : (geometry as PlaceProblem | undefined);
-  const problem = said ?? placeProblem(north, east);
+  const wrongPlace = isOurs ? undefined : (geometry as PlaceProblem | undefined);
+  const problem = wrongPlace ?? placeProblem(north, east);
   if (isTurned && boundary) values['boundary'] = turnedShape(boundary);
   if (problem === undefined) {
     if (values['boundary']) {

@@ -86,12 +86,12 @@ function lookAt({ sheet, mapping }: Pick<Plan, 'sheet' | 'mapping'>): MapRow[] {
 }
 
 /** The maximum number of examples listed. */
-const MOST_TOLD = 20;
+const MAX_EXAMPLES = 20;
 
 /** `A has a line; B has no geometry; and 3 more`. */
 function listed(words: readonly string[]): string {
-  const more = words.length - MOST_TOLD;
-  return [...words.slice(0, MOST_TOLD), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+  const more = words.length - MAX_EXAMPLES;
+  return [...words.slice(0, MAX_EXAMPLES), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
 const many = (count: number, one: string, several: string): string =>
@@ -187,13 +187,13 @@ function swapQuestion(rows: readonly MapRow[], known: readonly Place[]): Questio
       : undefined;
   const wrong = placed.filter(({ row, place }) => !row.isOurs && looksTurned(place, middle));
   if (wrong.length === 0) return [];
-  const told = wrong.map(
+  const places = wrong.map(
     ({ row, place }) => `${called(row)} at ${latitudeWords(place[0])}, ${longitudeWords(place[1])}`,
   );
   return [
     {
       id: ASKED.swapped,
-      text: `${many(wrong.length, 'would lie', 'would lie')} where hardly any vines grow: ${listed(told)}. Are latitude and longitude swapped in this file?`,
+      text: `${many(wrong.length, 'would lie', 'would lie')} where hardly any vines grow: ${listed(places)}. Are latitude and longitude swapped in this file?`,
       options: [
         {
           value: wrong.length === placed.length ? ALL : wrong.map(({ row }) => row.number).join(' '),
@@ -217,11 +217,11 @@ function namesQuestion(rows: readonly MapRow[]): Question[] {
   const [first] = several;
   if (!first?.[0]) return [];
   const { name } = first[0];
-  const told = several.map(([one, ...more]) => `${more.length + 1} are called ${one?.name}`);
+  const names = several.map(([one, ...more]) => `${more.length + 1} are called ${one?.name}`);
   return [
     {
       id: ASKED.names,
-      text: `Several fields of the file have the same name and variety: ${listed(told)}. What are they called?`,
+      text: `Several fields of the file have the same name and variety: ${listed(names)}. What are they called?`,
       options: [
         { value: 'numbered', label: `${name} 1, ${name} 2 and so on` },
         { value: 'same', label: 'As they are, all the same' },

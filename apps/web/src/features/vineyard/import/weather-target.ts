@@ -1,4 +1,4 @@
-import { type Block, say, WEATHER_VALUES, weatherRow } from '@cuverie/contract';
+import { type Block, sentenceOf, WEATHER_VALUES, weatherRow } from '@cuverie/contract';
 import { weatherDayProblem } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import { dayField, numberField, type TargetField, textField } from '../../../platform/csv/fields.ts';
@@ -70,7 +70,7 @@ function refuseRepeatedDays(rows: readonly ReadRow[]): ReadRow[] {
   for (const { values, problems } of rows) {
     const key = JSON.stringify([values['block'], values['date']]);
     if (Object.keys(problems).length > 0) continue;
-    if (taken.has(key)) problems['date'] = sentenceWords(say('day_twice'));
+    if (taken.has(key)) problems['date'] = sentenceWords(sentenceOf('day_twice'));
     taken.add(key);
   }
   return [...rows];

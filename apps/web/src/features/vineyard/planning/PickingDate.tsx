@@ -59,7 +59,7 @@ function whyWords(plan: PlannedField): string {
     ratePerDay !== null && shape !== null
       ? ` ${inUnits('Brix')} rises by ${sugarChangeWords(ratePerDay, latest?.brix ?? RIPE_BRIX)} a day, ${SHAPES[shape]}.`
       : '';
-  const held = courses
+  const basis = courses
     ? `, its pace held against ${countText(courses, 'course')} of earlier seasons and neighbours`
     : '';
   const fit = explained === null ? '' : ` (R² ${numberWords(explained, 2)})`;
@@ -67,5 +67,5 @@ function whyWords(plan: PlannedField): string {
     ? ' Warm days count for more than cold ones, those to come as they are forecast and as they were in earlier years.'
     : '';
   const target = last === undefined ? 'the target' : `the last of its targets, ${last}`;
-  return `Where a curve through ${countText(readings, 'reading')} of this season${fit} reaches ${target}${held}.${rise}${warmth} In four of five cases picking falls within the range.`;
+  return `Where a curve through ${countText(readings, 'reading')} of this season${fit} reaches ${target}${basis}.${rise}${warmth} In four of five cases picking falls within the range.`;
 }

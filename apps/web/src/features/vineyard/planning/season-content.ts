@@ -48,16 +48,16 @@ export function seasonContent(
 ): ChartContent | undefined {
   const [newest] = seasons ?? [];
   if (newest === undefined) return undefined;
-  const { label, axis, ...told } = MEASURES[measure];
+  const { label, axis, ...rest } = MEASURES[measure];
   const earlier = (seasons ?? []).slice(1, 1 + EARLIER);
   const isCurrent = newest.harvestYear === harvestYear;
   const target = { brix: targetBrix, ph: targetPh, ta: targetTa }[measure];
   const planned = isCurrent ? plan : undefined;
   const ripe = planned?.criteria.find(({ criterion }) => criterion === measure);
   const lines: ChartSeries[] = [
-    { ...told, label: `${label} ${newest.harvestYear}`, points: pointsOf(newest.points, measure) },
+    { ...rest, label: `${label} ${newest.harvestYear}`, points: pointsOf(newest.points, measure) },
     ...earlier.map((season, at) => ({
-      ...told,
+      ...rest,
       label: `${label} ${season.harvestYear}`,
       points: pointsOf(season.points, measure, dayNumber(newest.from) - dayNumber(season.from)),
       style: styleOf({}, at + 2),
@@ -80,7 +80,7 @@ export function seasonContent(
         ? []
         : [
             {
-              label: `Target, ${withUnit(target, told.unit)}`,
+              label: `Target, ${withUnit(target, rest.unit)}`,
               from: target - TARGET_HALF[measure],
               to: target + TARGET_HALF[measure],
             },

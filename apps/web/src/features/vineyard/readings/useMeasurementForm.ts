@@ -47,8 +47,8 @@ export function useMeasurementForm<Values extends ReadingFormValues>(options: Op
   const holds = ({ body }: OutboxEntry) => {
     const now = check(form.current());
     if (!now.ok) return false;
-    const { id: _, ...held } = body;
-    return JSON.stringify(now.draft) === JSON.stringify(held);
+    const { id: _, ...values } = body;
+    return JSON.stringify(now.draft) === JSON.stringify(values);
   };
 
   const tellStored = useEffectEvent((stored: OutboxEntry | undefined) => {

@@ -8,8 +8,8 @@ const keyOf = (): string => `samplingRoundFields:${membership.mark()}`;
 export const storedPlan = {
   read(): string[] | undefined {
     try {
-      const kept: unknown = JSON.parse(storage.get(keyOf()) ?? 'null');
-      return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : undefined;
+      const stored: unknown = JSON.parse(storage.get(keyOf()) ?? 'null');
+      return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : undefined;
     } catch {
       return undefined;
     }

@@ -109,7 +109,7 @@ function Diseases({ pressure: { name, diseases } }: { pressure: FieldPressure })
       <h4>Disease pressure</h4>
       <ul className={classes.lines} aria-label={`Disease pressure at ${name}`}>
         {diseases.map((line) => {
-          const why = line.reasons.map((said) => sentenceWords(said)).join(' ');
+          const why = line.reasons.map((sentence) => sentenceWords(sentence)).join(' ');
           return (
             <li key={line.disease} className={classes.line}>
               <span className={classes.name}>

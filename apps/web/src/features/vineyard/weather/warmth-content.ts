@@ -81,15 +81,15 @@ const apart = (points: readonly ChartPoint[]): ChartPoint[] =>
 export function warmthContent(days: readonly WeatherDay[], hemisphere: Hemisphere): ChartContent | undefined {
   const [newest, ...others] = seasonsOf(days, hemisphere);
   if (newest === undefined) return undefined;
-  const told = { unit: '°C·d', decimals: 0 };
+  const unit = { unit: '°C·d', decimals: 0 };
   return {
     series: [
-      { ...told, label: `Degree days ${newest.harvestYear}`, points: newest.degreeDays },
+      { ...unit, label: `Degree days ${newest.harvestYear}`, points: newest.degreeDays },
       ...(newest.filled.length === 0
         ? []
         : [
             {
-              ...told,
+              ...unit,
               label: 'Filled from the days either side',
               points: apart(newest.filled),
               style: FILLED,
@@ -98,7 +98,7 @@ export function warmthContent(days: readonly WeatherDay[], hemisphere: Hemispher
       ...others.slice(0, EARLIER).map(({ harvestYear, from, degreeDays }, at) => {
         const shift = (dayNumber(newest.from) - dayNumber(from)) * DAY_MS;
         return {
-          ...told,
+          ...unit,
           label: `Degree days ${harvestYear}`,
           points: degreeDays.map((point) => ({ ...point, at: point.at + shift })),
           style: styleOf({}, at + 2),

@@ -66,8 +66,8 @@ export function AddForm(recording: RecordingForm) {
   const { form, vessels, setLines } = recording;
   const { lines } = form.values;
   const of = unitIn(recording, lines[0]?.vessel ?? '');
-  const said = commonAddition(lines.map(({ addition }) => addition));
-  const { substance, product, dose, unit, strength, batch, stock, swells } = said;
+  const sharedAddition = commonAddition(lines.map(({ addition }) => addition));
+  const { substance, product, dose, unit, strength, batch, stock, swells } = sharedAddition;
   const [{ data: products = [] }, { data: batches = [] }] = [useQuery(productList), useQuery(batchList)];
   const choices = stockChoices(products, batches, stock);
   const taken = choices.find((choice) => choice.batch.id === stock);
@@ -161,7 +161,7 @@ export function AddForm(recording: RecordingForm) {
           />
         )}
       </div>
-      {sugarAddsVolume(said) && (
+      {sugarAddsVolume(sharedAddition) && (
         <Checkbox
           label="It makes the wine more: 0.62 L for each kilogram"
           checked={swells}
@@ -200,7 +200,7 @@ export function AddForm(recording: RecordingForm) {
             )}
             <Weighed
               line={line}
-              first={said}
+              first={sharedAddition}
               litres={vessels.get(line.vessel)?.level ?? 0}
               code={code}
               isSmall={isOfMany}

@@ -21,15 +21,15 @@ import { unitOptions, weighedWords, workIn } from './work-words.ts';
 
 const T1 = '019a0000-0000-7000-8000-000000000001';
 const litres = () => 'L' as const;
-const said = { unitOf: litres, now: new Date('2026-11-23T08:00:00Z') };
+const body = { unitOf: litres, now: new Date('2026-11-23T08:00:00Z') };
 const typed = (kind: OperationKind, addition: Partial<AdditionValues>, amount = '') => ({
   ...initialValues(kind, { id: T1, composition: [] }),
   lines: [withAddition({ ...LINE, vessel: T1, amount }, addition)],
 });
 const lineOf = (kind: OperationKind, addition: Partial<AdditionValues>, amount?: string) =>
-  bodyOf(typed(kind, addition, amount), said).lines[0];
+  bodyOf(typed(kind, addition, amount), body).lines[0];
 const problemsOf = (kind: OperationKind, addition: Partial<AdditionValues>) => {
-  const checked = checkOperation(typed(kind, addition), said);
+  const checked = checkOperation(typed(kind, addition), body);
   return checked.ok ? {} : checked.problems;
 };
 const plain = (words: string) => words.replaceAll('\u00a0', ' ');
@@ -88,7 +88,7 @@ describe('a typed line', () => {
     expect(sent).toEqual({ vessel: T1, ...line });
     expect(problemsOf(kind, addition)).toEqual({});
     const operation = { kind, at: '2026-11-23T08:00:00.000Z', reason: null, note: null, lines: [sent] };
-    const again = bodyOf(valuesOf(operation, litres), said).lines;
+    const again = bodyOf(valuesOf(operation, litres), body).lines;
     expect(JSON.parse(JSON.stringify(again))).toEqual([sent]);
   });
 

@@ -57,11 +57,11 @@ test.each<[Partial<WineReading>, string, string]>([
 test('a dose is shown with what it leaves of each limit', () => {
   const limits = [limit(), limit({ of: 'copper', max: 1, unit: 'mg/L', used: 0, left: 1 })];
   const so2 = (dose: number) => ({ substance: 'kmbs', dose, unit: 'mg/L SO2' }) as const;
-  const told = (dose: number) =>
+  const shown = (dose: number) =>
     limitsAfter({ limits }, so2(dose), 225).map((one) => plain(leftWords(one, 'EU')));
-  expect(told(30)).toEqual(['92 of 150 mg/L total SO₂ used, 58 left (EU)']);
-  expect(told(88)).toEqual(['150 of 150 mg/L total SO₂ used, 0 left (EU)']);
-  expect(told(100)).toEqual(['162 of 150 mg/L total SO₂ used, 12 over the limit (EU)']);
+  expect(shown(30)).toEqual(['92 of 150 mg/L total SO₂ used, 58 left (EU)']);
+  expect(shown(88)).toEqual(['150 of 150 mg/L total SO₂ used, 0 left (EU)']);
+  expect(shown(100)).toEqual(['162 of 150 mg/L total SO₂ used, 12 over the limit (EU)']);
   expect(limitsAfter({ limits }, { substance: 'yeast', dose: 20, unit: 'g/hL' }, 225)).toEqual([]);
   expect(limitsAfter({ limits }, so2(Number.NaN), 225)).toEqual([]);
 });
@@ -77,21 +77,21 @@ test('a dose is shown with what it leaves of the winery’s own limits', () => {
     own({ of: 'bentonite', max: 80, unit: 'g/hL', used: 50, left: 30 }),
     own({ of: 'pvpp', max: 0, unit: 'g/hL', used: 0, left: 0 }),
   ];
-  const told = (dose: Dose) =>
+  const shown = (dose: Dose) =>
     ownLimitsAfter({ ownLimits }, dose, 225).map((one) => [plain(ownLeftWords(one)), one.left < 0]);
-  const so2 = (dose: number) => told({ substance: 'kmbs', dose, unit: 'mg/L SO2' });
+  const so2 = (dose: number) => shown({ substance: 'kmbs', dose, unit: 'mg/L SO2' });
   expect(so2(20)).toEqual([['50 of 60 mg/L total SO₂ used, 10 left (our own)', false]]);
   expect(so2(32)).toEqual([['62 of 60 mg/L total SO₂ used, 2 over the limit (our own)', true]]);
-  expect(told({ substance: 'copper-sulphate', dose: 0.393, unit: 'mg/L' })).toEqual([
+  expect(shown({ substance: 'copper-sulphate', dose: 0.393, unit: 'mg/L' })).toEqual([
     ['0.15 of 0.2 mg/L copper used, 0.05 left (our own)', false],
   ]);
-  expect(told({ substance: 'bentonite', dose: 67.5, unit: 'g' })).toEqual([
+  expect(shown({ substance: 'bentonite', dose: 67.5, unit: 'g' })).toEqual([
     ['80 of 80 g/hL bentonite used, 0 left (our own)', false],
   ]);
-  expect(told({ substance: 'pvpp', dose: 10, unit: 'g/hL' })).toEqual([
+  expect(shown({ substance: 'pvpp', dose: 10, unit: 'g/hL' })).toEqual([
     ['10 of 0 g/hL PVPP used, 10 over the limit (our own)', true],
   ]);
-  expect(told({ substance: 'oak', dose: 2, unit: 'g/L' })).toEqual([]);
+  expect(shown({ substance: 'oak', dose: 2, unit: 'g/L' })).toEqual([]);
 });
 
 test('molecular SO₂ is computed from free SO₂, pH, alcohol and temperature', () => {

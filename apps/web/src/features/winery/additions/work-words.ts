@@ -198,10 +198,10 @@ export function workIn(
 export function workWords(lines: readonly Line[], entries: readonly OperationEntry[]): string {
   const codes = new Map(entries.map(({ vesselId, vessel }) => [vesselId, vessel]));
   const units = new Map(entries.map(({ vesselId, unit }) => [vesselId, unit]));
-  const said = Map.groupBy(lines, (line) =>
+  const byWords = Map.groupBy(lines, (line) =>
     additionWords(line, units.get(String(line['vessel']))).join(', '),
   );
-  return [...said]
+  return [...byWords]
     .map(([words, alike]) => {
       const names = [...new Set(alike.map(({ vessel }) => codes.get(String(vessel)) ?? ''))];
       const where = names.length > 3 ? `${names.length} vessels` : names.join(', ');

@@ -149,8 +149,8 @@ function Register({ all }: { all: readonly RegisteredBarrel[] }) {
 }
 
 const sumWords = (barrels: readonly RegisteredBarrel[]): string => {
-  const held = barrels.reduce((sum, { level }) => sum + level, 0);
-  return `${countText(barrels.length, 'barrel')}, ${litres(held)} in them`;
+  const totalLitres = barrels.reduce((sum, { level }) => sum + level, 0);
+  return `${countText(barrels.length, 'barrel')}, ${litres(totalLitres)} in them`;
 };
 
 const Cards = ({ barrels }: { barrels: readonly RegisteredBarrel[] }) => (

@@ -188,10 +188,10 @@ describe('typed values', () => {
 });
 
 describe('in gallons and Oechsle', () => {
-  const inThem = <Said>(say: () => Said) =>
+  const inThem = <Result>(act: () => Result) =>
     preferences.during(
       { ...STORED_UNITS, volumeUnit: 'us_gallon', sugarUnit: 'oechsle', language: null },
-      say,
+      act,
     );
 
   it('are volumes and sugar in the estate’s units', () => {

@@ -51,7 +51,7 @@ export function BroughtDialog({ stored, onClose }: Props) {
   });
   const { values } = form;
   const bottles = readNumber(values.bottles) ?? 0;
-  const held = fromLedger(bottledAmount(bottles, readNumber(values.bottleSizeMl) ?? 0));
+  const bottledLitres = fromLedger(bottledAmount(bottles, readNumber(values.bottleSizeMl) ?? 0));
   const preview = storing.previewFor(values);
   return (
     <FormDialog
@@ -63,9 +63,9 @@ export function BroughtDialog({ stored, onClose }: Props) {
       startsAt="reason"
       status={
         <>
-          {held > 0 && (
+          {bottledLitres > 0 && (
             <Text component="output" fw={550}>
-              They hold {litres(held)}, and are added to My Cellar.
+              They hold {litres(bottledLitres)}, and are added to My Cellar.
             </Text>
           )}
           {storing.broken !== undefined && <Refusal operationId={storing.broken} />}

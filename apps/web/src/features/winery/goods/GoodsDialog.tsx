@@ -46,9 +46,9 @@ export function GoodsDialog({ of, stored, again, onClose }: Props) {
   const vessels = useQuery(vesselList());
   /** Others leave before those of the library, which therefore return first. */
   const libraryOf = ({ library, reason }: GoodsValues): 'yes' | 'no' => {
-    const kept = bottling?.library ?? 0;
+    const libraryBottles = bottling?.library ?? 0;
     const left = bottling ? leftOf(bottling) : 0;
-    const isLikely = kept > 0 && (comesIn(reason) ? left < kept : left <= kept);
+    const isLikely = libraryBottles > 0 && (comesIn(reason) ? left < libraryBottles : left <= libraryBottles);
     return library || (isLikely ? 'yes' : 'no');
   };
 

@@ -32,13 +32,13 @@ describe('bottled wine', () => {
   });
 
   test('is worded in the journal, with the vessel it was emptied into', () => {
-    const said = { kind: 'goods' as const, lines: [{ ...of, bottles: 40 }], reason: 'dumped' };
+    const body = { kind: 'goods' as const, lines: [{ ...of, bottles: 40 }], reason: 'dumped' };
     const entry = { step: 1, unit: 'L', vesselId: null, before: null, after: null, lot: null } as const;
     const entries = [
       { ...entry, amount: -30, account: 'bottled', vessel: null },
       { ...entry, step: 2, amount: 30, account: null, vessel: 'T2' },
     ] as const;
-    expect(doneWords({ ...said, entries: [...entries] })).toBe(
+    expect(doneWords({ ...body, entries: [...entries] })).toBe(
       '40 bottles of 750 ml dumped to bulk, into T2',
     );
   });

@@ -35,7 +35,7 @@ export function journalCsv(
 ): string {
   const rows = operations.flatMap((operation) => {
     const { number, at, kind, status, lines, reason, note, voidReason, by, createdAt, updatedAt } = operation;
-    const said = lines.map((line) => lineWords(line, vessels, products)).join('; ');
+    const words = lines.map((line) => lineWords(line, vessels, products)).join('; ');
     const flows = movementsOf(operation.entries).map(({ from, to, amount, unit, lot }) => [
       endOf(from),
       endOf(to),
@@ -50,7 +50,7 @@ export function journalCsv(
         kind,
         status,
         ...flow,
-        said,
+        words,
         reason,
         note,
         voidReason,

@@ -68,8 +68,8 @@ export function lineWords(line: Line, vessels: VesselsById, products: ProductsBy
     text('note'),
     ...additionWords(line, unit),
   ].filter((part) => part !== null && part !== '');
-  const said = words.join(', ');
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  const joined = words.join(', ');
+  return joined.charAt(0).toUpperCase() + joined.slice(1);
 }
 
 /** `900 bottles of 750 ml`; a plan may have no number yet. */

@@ -7,11 +7,11 @@ const NAME = 'lab-sheet';
 /** The unsaved values of the lab sheet, stored across pages and reloads. */
 export const storedSheet = {
   read(): Sheet | undefined {
-    const kept = storedTyping.read(NAME, { analytes: true, cells: true })?.typed;
-    if (kept?.['cells'] === undefined) return undefined;
-    const analytes = (kept['analytes'] ?? '').split(' ');
+    const typed = storedTyping.read(NAME, { analytes: true, cells: true })?.typed;
+    if (typed?.['cells'] === undefined) return undefined;
+    const analytes = (typed['analytes'] ?? '').split(' ');
     try {
-      const cells = JSON.parse(kept['cells']) as Record<string, string>;
+      const cells = JSON.parse(typed['cells']) as Record<string, string>;
       return { analytes: analytes.flatMap((one) => ANALYTE_NAMES.find((name) => name === one) ?? []), cells };
     } catch {
       return undefined;

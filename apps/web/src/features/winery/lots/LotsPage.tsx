@@ -28,11 +28,11 @@ const vesselsWords = ({ vessels }: Lot): string => namesWords(vessels.map(({ cod
 /** Whether each word of a search occurs in the data of a lot. */
 function isFound(lot: Lot, q: string): boolean {
   const codes = lot.vessels.map(({ code }) => code);
-  const said = [lot.code, lot.name ?? '', ...codes, mainParts(lot.composition)].join(' ').toLowerCase();
+  const words = [lot.code, lot.name ?? '', ...codes, mainParts(lot.composition)].join(' ').toLowerCase();
   return q
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => said.includes(word));
+    .every((word) => words.includes(word));
 }
 
 /** All lots with their amounts, vessels and compositions. */

@@ -40,17 +40,17 @@ export function TaxClasses({ lot }: { lot: Lot }) {
       )}
       {taxClasses.length > 0 && (
         <ul className={classes.cards} aria-label="Stated classes">
-          {taxClasses.map(({ from, class: held }, at) => (
+          {taxClasses.map(({ from, class: taxClass }, at) => (
             <li key={from} className={classes.stated}>
               <span>
-                {CLASS_WORDS[held]}, {from === null ? 'from the beginning' : `from ${dayWords(from)}`}
+                {CLASS_WORDS[taxClass]}, {from === null ? 'from the beginning' : `from ${dayWords(from)}`}
               </span>
               <IfMay call={lotOperations.update}>
                 <Button
                   variant="subtle"
                   size="sm"
                   loading={keep.isPending}
-                  aria-label={`Remove ${CLASS_WORDS[held]}`}
+                  aria-label={`Remove ${CLASS_WORDS[taxClass]}`}
                   onClick={() => without(at)}
                 >
                   Remove

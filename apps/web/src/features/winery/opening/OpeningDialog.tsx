@@ -134,9 +134,9 @@ export function OpeningDialog({ onClose }: { onClose: () => void }) {
         return await open.mutateAsync({ ...draft, id });
       } catch (failure) {
         if (!(failure instanceof ApiFailure)) throw failure;
-        const problems = Object.entries(failure.errors).map(([path, said]) => ({
+        const problems = Object.entries(failure.errors).map(([path, problem]) => ({
           line: file.vessels[Number(path.split('.')[1])]?.line ?? 1,
-          words: said,
+          words: problem,
         }));
         if (problems.length === 0) throw failure;
         form.refuse(
@@ -148,9 +148,9 @@ export function OpeningDialog({ onClose }: { onClose: () => void }) {
       }
     },
     onSaved: ({ added, operation }) => {
-      const said = `Brought in ${countText(added.length, 'new vessel')}`;
-      if (operation) offerUndo(client, operation, `${said} and what they hold.`);
-      else toast.done(`${said}.`);
+      const done = `Brought in ${countText(added.length, 'new vessel')}`;
+      if (operation) offerUndo(client, operation, `${done} and what they hold.`);
+      else toast.done(`${done}.`);
       onClose();
     },
     failed: messageOf,

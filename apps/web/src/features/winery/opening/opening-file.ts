@@ -1,5 +1,5 @@
 /** Reads the vessels of a cellar and their contents from a spreadsheet. */
-import { type OpeningVessel, openingVessel, say, type Vessel } from '@cuverie/contract';
+import { type OpeningVessel, openingVessel, sentenceOf, type Vessel } from '@cuverie/contract';
 import { fromLedger, toLedger, VESSEL_KINDS } from '@cuverie/domain';
 import {
   alsoCalled,
@@ -269,8 +269,8 @@ export function problemsAmong(
     const room = capacities.get(code.toLowerCase()) ?? capacity;
     const problem =
       room === undefined
-        ? say('required', { field: 'Capacity' })
-        : say('vessel_would_overflow', {
+        ? sentenceOf('required', { field: 'Capacity' })
+        : sentenceOf('vessel_would_overflow', {
             vessel: code,
             room,
             asked: amount,

@@ -108,12 +108,12 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
   };
   const unitOf = (id: string) => unitAmong(form.current().bins)(id);
   const levelOf = (id: string) => vessels.get(id)?.level ?? 0;
-  const said = () => ({ unitOf, now: new Date(), storedAt: stored?.at ?? again?.said.at, levelOf });
+  const context = () => ({ unitOf, now: new Date(), storedAt: stored?.at ?? again?.said.at, levelOf });
 
   const storing = useStoring<OperationValues>({
     stored,
     again,
-    fieldOf: (path) => fieldOf(path.split('.'), sentLines(form.current(), said()), form.current().lines),
+    fieldOf: (path) => fieldOf(path.split('.'), sentLines(form.current(), context()), form.current().lines),
     doubtOf: ({ kind, lines }) => (kind === 'bottle' ? bottlingWarning(lines, levelOf) : undefined),
     instead:
       task &&
@@ -131,7 +131,7 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
           : typeof recorded === 'string'
             ? initialValues(recorded, hub, picked, knownOf(client, hub.id))
             : valuesOf(recorded, unitAmong()),
-    check: (values) => checkOperation(values, { ...said(), emptyCode }),
+    check: (values) => checkOperation(values, { ...context(), emptyCode }),
     add: (draft, { id, values }) => storing.save(draft, { id, values, refuse: form.refuse }),
     onSaved: (done) => {
       const ids = [...new Set(form.current().lines.flatMap(({ vessel, from }) => vessel || from || []))];
@@ -176,7 +176,7 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
   };
   const preview = storing.previewFor(values);
   const plan = () => {
-    const read = checkPlan(values, said());
+    const read = checkPlan(values, context());
     if (read.ok) setPlanned(read.draft);
     else form.refuse(read.problems);
   };

@@ -105,9 +105,9 @@ describe('a typed bottling run', () => {
         ? { ...row, packaging: [{ ...packaging[2], stock: crypto.randomUUID(), amount: 'x' }] }
         : row,
     );
-    const said = { unitOf: litres, now: new Date(), levelOf };
+    const body = { unitOf: litres, now: new Date(), levelOf };
     expect(
-      checkOperation({ kind: 'bottle', time: '', lines: unclear, reason: '', note: '' }, said),
+      checkOperation({ kind: 'bottle', time: '', lines: unclear, reason: '', note: '' }, body),
     ).toMatchObject({ problems: { 'lines.0.packaging.0': 'Amount must be a number' } });
   });
 
@@ -154,9 +154,9 @@ describe('a typed bottling run', () => {
   });
 
   test('shows what is wrong at the row it was typed in', () => {
-    const said = { unitOf: litres, levelOf, now: new Date('2026-03-02T15:00:00Z') };
+    const body = { unitOf: litres, levelOf, now: new Date('2026-03-02T15:00:00Z') };
     const check = (lines: readonly LineValues[]) => {
-      const checked = checkOperation({ kind: 'bottle', time: '', lines, reason: '', note: '' }, said);
+      const checked = checkOperation({ kind: 'bottle', time: '', lines, reason: '', note: '' }, body);
       // The ids of these vessels are their codes.
       const problems = Object.entries(checked.ok ? {} : checked.problems);
       return Object.fromEntries(problems.filter(([field]) => !field.endsWith('.from')));

@@ -32,13 +32,13 @@ export const withAddition = (line: LineValues, changed: Partial<AdditionValues>)
 export type UnitOf = (vesselId: string) => 'L' | 'kg';
 
 function sourcesOf(typed: readonly SourceValues[]): OperationLine['sources'] {
-  const said = typed.filter(
+  const sources = typed.filter(
     ({ variety, vintage, field, appellation, country = '' }) =>
       `${variety}${vintage}${field}${appellation}${country}`.trim() !== '',
   );
-  return said.length === 0
+  return sources.length === 0
     ? undefined
-    : said.map((one) => ({
+    : sources.map((one) => ({
         variety: textOf(one.variety),
         vintage: numberOf(one.vintage),
         field: textOf(one.field),
@@ -131,12 +131,12 @@ export function sentLines(
   return { lines: lines.map((line) => lineOf(kind, line, unitOf)), rows: [...lines.keys()] };
 }
 
-export function bodyOf(values: OperationValues, said: FormContext) {
-  const { lines } = sentLines(values, said);
+export function bodyOf(values: OperationValues, context: FormContext) {
+  const { lines } = sentLines(values, context);
   const bins = (values.bins ?? []).filter(({ id }) => lines.some(({ to }) => to === id));
   return {
     kind: values.kind,
-    at: instantOf(values.time, said.now, said.storedAt),
+    at: instantOf(values.time, context.now, context.storedAt),
     lines,
     reason: textOf(values.reason),
     note: textOf(values.note),

@@ -40,8 +40,8 @@ export function fieldOf(path: readonly PropertyKey[], sent: Sent, typed: readonl
 
 /** The words of a problem; what is missing is said as what to do, as in the rest of an operation. */
 export function problemWords({ message, params }: { message: string; params?: unknown }): string {
-  const { code, params: said } = (params ?? {}) as Partial<Sentence>;
-  return code === 'required' ? `Enter the ${String(said?.['field']).toLowerCase()}` : message;
+  const { code, params: given } = (params ?? {}) as Partial<Sentence>;
+  return code === 'required' ? `Enter the ${String(given?.['field']).toLowerCase()}` : message;
 }
 
 type SchemaIssues = { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
@@ -72,10 +72,10 @@ function countProblem({ cases, perCase, bottles }: LineValues): [keyof LineValue
 }
 
 /** The problems of the typed values, by field. */
-function problemsIn(error: SchemaIssues, values: OperationValues, said: FormContext): Problems {
+function problemsIn(error: SchemaIssues, values: OperationValues, context: FormContext): Problems {
   const { kind, note, lines } = values;
   const isMust = kind === 'crush' || kind === 'receive';
-  const sent = sentLines(values, said);
+  const sent = sentLines(values, context);
   const problems: Problems = {};
   for (const [at, { isFruit, volume, packaging }] of lines.entries()) {
     if (kind === 'receive' && isFruit && volume.trim() === '')
@@ -133,14 +133,14 @@ function problemsIn(error: SchemaIssues, values: OperationValues, said: FormCont
 }
 
 /** Validates a typed operation as the server does. */
-export function checkOperation(values: OperationValues, said: FormContext): CheckedForm<OperationDraft> {
-  const read = operationDraft.safeParse(bodyOf(values, said));
-  const problems = problemsIn(read.error, values, said);
+export function checkOperation(values: OperationValues, context: FormContext): CheckedForm<OperationDraft> {
+  const read = operationDraft.safeParse(bodyOf(values, context));
+  const problems = problemsIn(read.error, values, context);
   const isFilling = values.kind === 'open' || values.kind === 'receive';
   // The bins of a load have one field for their lot.
   const isLoad = values.kind === 'receive' && isOneLoad(values.lines);
   for (const [at, { to, lot }] of values.lines.entries()) {
-    const vessel = said.emptyCode?.(to);
+    const vessel = context.emptyCode?.(to);
     const isFirst = values.lines.findIndex((line) => line.to === to) === at;
     if (isFilling && isFirst && !(isLoad && at > 0) && vessel !== undefined && lot.trim() === '')
       problems[`lines.${at}.lot`] = sentenceWords({ code: 'lot_missing', params: { vessel } });
@@ -149,10 +149,10 @@ export function checkOperation(values: OperationValues, said: FormContext): Chec
 }
 
 /** Validates a typed plan, in which measurements may be left open. */
-export function checkPlan(values: OperationValues, said: FormContext): CheckedForm<OperationPlan> {
-  const { bins, ...body } = bodyOf(values, said);
+export function checkPlan(values: OperationValues, context: FormContext): CheckedForm<OperationPlan> {
+  const { bins, ...body } = bodyOf(values, context);
   const read = operationPlan.safeParse(body);
-  const problems = problemsIn(read.error, values, said);
+  const problems = problemsIn(read.error, values, context);
   if (bins !== undefined)
     problems['bins'] =
       'A plan needs vessels that are there: add these bins to the cellar first, or record now';

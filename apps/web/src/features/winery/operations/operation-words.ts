@@ -93,11 +93,11 @@ export const isMoving = (kind: OperationKind): boolean => MOVING_KINDS.some((one
 export const dipWords = ({ dipCm }: CellarOperation['lines'][number]): string | null =>
   typeof dipCm === 'number' ? `stick at ${withUnit(dipCm, 'cm')}` : null;
 
-const MOST_TOLD = 3;
+const MAX_NAMED = 3;
 
 const codesWords = (codes: readonly string[]): string =>
-  codes.length > MOST_TOLD + 1
-    ? `${codes.slice(0, MOST_TOLD).join(', ')} and ${codes.length - MOST_TOLD} more`
+  codes.length > MAX_NAMED + 1
+    ? `${codes.slice(0, MAX_NAMED).join(', ')} and ${codes.length - MAX_NAMED} more`
     : codes.join(', ');
 
 /** What an operation did to one vessel, or would do. */

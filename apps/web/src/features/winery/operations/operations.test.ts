@@ -268,7 +268,7 @@ test('a new wine’s data is converted back to the form', () => {
     varietal: 'Chardonnay',
     alcohol: '13%',
   } as const;
-  const said = { from: 'T1', amount: 'all', bottles: 100, bottleSizeMl: 750, wine };
-  const [line] = valuesOf({ kind: 'bottle', lines: [said] }, litres).lines;
+  const body = { from: 'T1', amount: 'all', bottles: 100, bottleSizeMl: 750, wine };
+  const [line] = valuesOf({ kind: 'bottle', lines: [body] }, litres).lines;
   expect(line).toMatchObject({ ...wine, vintage: '2025', wine: '', bottles: '100' });
 });

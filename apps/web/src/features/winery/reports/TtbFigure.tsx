@@ -29,11 +29,11 @@ export function TtbFigure({ line: formLine, column, ...figures }: Props) {
   if (!isFilled(figures, formLine, column)) return null;
   const [is, was] = bothOf(figures, line, column);
   const digits = isByWeight(line) ? 0 : 1;
-  const said = (figure: number | undefined) => numberWords(figure ?? 0, digits, digits);
+  const figureText = (figure: number | undefined) => numberWords(figure ?? 0, digits, digits);
   const figure = (
     <>
-      {said(was)}
-      {is !== was && <span className={classes.now}> now {said(is)}</span>}
+      {figureText(was)}
+      {is !== was && <span className={classes.now}> now {figureText(is)}</span>}
     </>
   );
   if (isTotal(formLine) || TTB_UNKNOWN.has(line)) return figure;
@@ -42,7 +42,7 @@ export function TtbFigure({ line: formLine, column, ...figures }: Props) {
       to="/winery/reports"
       search={{ period: figures.period, line, column }}
       resetScroll={false}
-      aria-label={`${figureWords(line, column)}: ${said(was)}${is === was ? '' : `, now ${said(is)}`}`}
+      aria-label={`${figureWords(line, column)}: ${figureText(was)}${is === was ? '' : `, now ${figureText(is)}`}`}
     >
       {figure}
     </Link>

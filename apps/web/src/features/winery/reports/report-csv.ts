@@ -54,8 +54,8 @@ const COLUMNS = [
 
 /** The register as CSV: the opening stock, entries and closing stock of each lot. */
 export function euCsv({ period, lots }: EuRegister): string {
-  const rows = lots.flatMap(({ code, name, class: held, beginning, entered, withdrawn, end, lines }) => {
-    const lot = [period, code, name, categoryWords(held)];
+  const rows = lots.flatMap(({ code, name, class: taxClass, beginning, entered, withdrawn, end, lines }) => {
+    const lot = [period, code, name, categoryWords(taxClass)];
     return [
       [...lot, '', 'Beginning', '', '', '', '', beginning],
       ...lines.map((line) => [

@@ -35,12 +35,12 @@ export function columnWords(column: ClassColumn): string {
 }
 
 /** The product category of a lot, for the register. */
-export const categoryWords = (held: LotClass): string =>
-  held === 'fermenting'
+export const categoryWords = (lotClass: LotClass): string =>
+  lotClass === 'fermenting'
     ? 'no class stated yet, counts as must or new wine in fermentation'
-    : isEffervescent(held)
+    : isEffervescent(lotClass)
       ? 'sparkling wine'
-      : held === 'f'
+      : lotClass === 'f'
         ? 'cider'
         : 'wine';
 
@@ -232,8 +232,8 @@ export function figureWords(line: string, column: string): string {
   const found = section?.lines.find((one) => one.line === line);
   if (!section || !found) return line;
   const number = found.number === '' ? '' : `, line ${found.number}`;
-  const held = column === 'all' ? '' : `, column ${column}`;
-  return `${section.title}${number}: ${found.words}${held}`;
+  const suffix = column === 'all' ? '' : `, column ${column}`;
+  return `${section.title}${number}: ${found.words}${suffix}`;
 }
 
 export const closedWords = (openFrom: string | null): string =>

@@ -91,10 +91,10 @@ export function linesOf(stock: readonly ProductStock[], asked: StockSearch): Sto
   );
   return lines.filter((line) => {
     const { product, batch } = line;
-    const said = [product.name, KIND_WORDS[product.kind], batch?.batch, batch?.supplier]
+    const searchText = [product.name, KIND_WORDS[product.kind], batch?.batch, batch?.supplier]
       .join(' ')
       .toLowerCase();
-    return isAsked(line, asked) && words.every((word) => said.includes(word));
+    return isAsked(line, asked) && words.every((word) => searchText.includes(word));
   });
 }
 

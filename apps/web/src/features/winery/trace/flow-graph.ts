@@ -43,7 +43,7 @@ const vesselLabel = (vessels: readonly string[], lot: string | null): string =>
 export function flowGraph({ steps, sources, bottles }: Trace): FlowGraph {
   const nodes = new Map<string, FlowNode>();
   const links: FlowLink[] = [];
-  const held = new Map<string, VesselContent>();
+  const contents = new Map<string, VesselContent>();
   const described = new Map(sources.map((source) => [source.source, sourceWords(source)]));
   /** The node of crushed fruit, from which its must flows. */
   let crush: FlowNode | undefined;
@@ -60,7 +60,7 @@ export function flowGraph({ steps, sources, bottles }: Trace): FlowGraph {
     const vessels = vessel === null ? [] : [vessel];
     const id = `vessel:${nodes.size}`;
     const one = { node: node(id, 'vessel', vesselLabel(vessels, lot), { vessels, lot }), wasDrawn: false };
-    held.set(vesselId ?? '', one);
+    contents.set(vesselId ?? '', one);
     return one;
   };
 
@@ -89,7 +89,7 @@ export function flowGraph({ steps, sources, bottles }: Trace): FlowGraph {
     const { from } = step;
     if (from.account === 'bottled') return bottlesNode(step.wineId, true);
     if (from.account !== null) return origin(step, from.account);
-    const giving = held.get(from.vesselId ?? '') ?? vesselNode(from);
+    const giving = contents.get(from.vesselId ?? '') ?? vesselNode(from);
     giving.wasDrawn = true;
     return giving.node;
   };
@@ -101,7 +101,7 @@ export function flowGraph({ steps, sources, bottles }: Trace): FlowGraph {
       return crush;
     }
     if (to.account !== null) return node(`gone:${to.account}`, 'gone', ACCOUNT_WORDS[to.account]);
-    const before = held.get(to.vesselId ?? '');
+    const before = contents.get(to.vesselId ?? '');
     if (before !== undefined && !before.wasDrawn && toBefore !== 0) {
       // Wine added before any was drawn makes one wine, with the last name.
       before.node.label = vesselLabel(before.node.vessels, to.lot);

@@ -162,17 +162,17 @@ export function BlendGrid({ form, vessels, states, onPlan }: Props) {
 
 /** The computed analyses of a blend. Its pH cannot be computed. */
 function Expected({ readings }: { readings: ReturnType<typeof expectedAnalyses> }) {
-  const told = readings.filter(([, { basis }]) => basis !== 'earlier');
-  if (told.length === 0) return 'Nothing was measured of its wines.';
+  const shown = readings.filter(([, { basis }]) => basis !== 'earlier');
+  if (shown.length === 0) return 'Nothing was measured of its wines.';
   return (
     <ul className={classes.parts}>
-      {told.map(([analyte, { value, basis }]) => (
+      {shown.map(([analyte, { value, basis }]) => (
         <li key={analyte}>
           {ANALYTE_WORDS[analyte]} {basis === 'most' && 'at most '}
           {valueWords(analyte, value)}
         </li>
       ))}
-      {!told.some(([analyte]) => analyte === 'ph') && <li>pH: measure it</li>}
+      {!shown.some(([analyte]) => analyte === 'ph') && <li>pH: measure it</li>}
     </ul>
   );
 }

@@ -75,12 +75,12 @@ export function chartOf(
   const place = (word: string) => headings.findIndex((heading) => heading.includes(word));
   const isFilled = (at: number) => at >= 0 && rows.some((row) => (row[at] ?? '') !== '');
   const [dry, wet] = [place('dry'), place('wet')];
-  const told: DipReading | undefined =
+  const reading: DipReading | undefined =
     isFilled(dry) && isFilled(wet) ? reads : isFilled(dry) ? 'dry' : isFilled(wet) ? 'wet' : undefined;
   const volume =
-    told === undefined
+    reading === undefined
       ? Math.max(place('litre'), place('liter'), place('volume'), 1)
-      : told === 'dry'
+      : reading === 'dry'
         ? dry
         : wet;
   const mark = Math.max(place('measure'), place('dip'), place('mark'), 0);
@@ -104,7 +104,7 @@ export function chartOf(
   });
   const rising = [...read].sort((one, other) => one.markCm - other.markCm);
   const falls = (rising[0]?.litres ?? 0) > (rising.at(-1)?.litres ?? 0);
-  return { reads: told ?? (falls ? 'dry' : 'wet'), rows: rising };
+  return { reads: reading ?? (falls ? 'dry' : 'wet'), rows: rising };
 }
 
 /** The typed dip before validation; `null` if there is none. */

@@ -103,9 +103,9 @@ export function checkVessels(
   const count = readNumber(typed) ?? Number.NaN;
   if (!Number.isInteger(count) || count < 1 || count > MOST)
     problems['count'] = `How many must be a whole number between 1 and ${MOST}`;
-  const told = checkDip(unit === 'L' ? values : NO_DIP);
-  if ('problems' in told) Object.assign(problems, told.problems);
-  const dip = 'dip' in told ? told.dip : null;
+  const dipProblems = checkDip(unit === 'L' ? values : NO_DIP);
+  if ('problems' in dipProblems) Object.assign(problems, dipProblems.problems);
+  const dip = 'dip' in dipProblems ? dipProblems.dip : null;
   const made = makerDraft.safeParse(
     // A currency without a price is only offered.
     MADE.read({ ...values, priceCurrency: values.price.trim() && values.priceCurrency }),

@@ -59,9 +59,9 @@ export function compositionWords(
 ): { key: string; words: string; percent: string; share: number }[] {
   const percent = (parts: number) => `${numberWords((parts / WHOLE) * 100, 1, 1)}\u00a0%`;
   const isLong = composition.length > MOST_PARTS + 1;
-  const told = isLong ? composition.slice(0, MOST_PARTS) : composition;
-  const others = composition.slice(told.length);
-  const parts = told.map((part) => ({
+  const shownParts = isLong ? composition.slice(0, MOST_PARTS) : composition;
+  const others = composition.slice(shownParts.length);
+  const parts = shownParts.map((part) => ({
     key: part.source,
     words: sourceWords(part),
     percent: percent(part.parts),

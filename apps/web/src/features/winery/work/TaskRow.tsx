@@ -128,21 +128,21 @@ function ToDo({ order, task, vessels, comesTo, isToWait, onChange, onLeaveOut }:
   const measured = plan.lines.length > 1 ? undefined : measuredOf(line, plan.kind);
   const words = endsWords(task, vessels);
   const number = typed.trim() === '' ? undefined : (readAmount(typed, unit) ?? Number.NaN);
-  const said = operationStatement.safeParse({
+  const parsed = operationStatement.safeParse({
     ...plan,
     lines: measured !== undefined && number !== undefined ? [{ ...line, [measured]: number }] : plan.lines,
   });
   const waits = isToWait && number === undefined;
   const tick = () => {
-    if (!said.success) {
+    if (!parsed.success) {
       // If only a number is missing, it is asked for here; anything else in the full form.
-      const { path = [], message = '' } = said.error.issues[0] ?? {};
+      const { path = [], message = '' } = parsed.error.issues[0] ?? {};
       if (path[2] === measured && measured !== undefined) setError(message);
       else onChange();
       return;
     }
     setError(undefined);
-    const body = number === undefined ? {} : { instead: said.data };
+    const body = number === undefined ? {} : { instead: parsed.data };
     doTask.mutateAsync({ order, task: task.id, body }).then(
       // The row itself offers to undo it, because a toast would cover the next button.
       ({ kind }) => void (movesBottles(kind) && client.invalidateQueries()),

@@ -79,16 +79,16 @@ export function taskDetails(
   const { kind, lines, reason } = plan;
   const isBottling = kind === 'bottle';
   // What is not in bottles is known when they are filled.
-  const told = isBottling ? lines.filter(({ lost }) => lost === undefined) : lines;
-  const bottled = isBottling ? told.map((line) => wineWords(line, wines)) : [];
-  const said = told.map((line) => {
+  const shown = isBottling ? lines.filter(({ lost }) => lost === undefined) : lines;
+  const bottled = isBottling ? shown.map((line) => wineWords(line, wines)) : [];
+  const parts = shown.map((line) => {
     const { from: _from, to: _to, vessel: _vessel, lost: _lost, ...rest } = line;
     const hub = hubOfLine(line);
     const words = lineWords({ ...rest, vessel: hub }, vessels, products);
     // The vessel was named already, so only the words after it are used.
     return words.slice(vessels.get(hub ?? '')?.code.length ?? 0).replace(/^, /, '');
   });
-  return [KIND_NAMES[kind], ...new Set([...bottled, ...said]), reason].filter((words) => words).join(', ');
+  return [KIND_NAMES[kind], ...new Set([...bottled, ...parts]), reason].filter((words) => words).join(', ');
 }
 
 /** What a task that is done came to: `695 L`, or `695 L instead of 700 L`; nothing if it moved nothing. */

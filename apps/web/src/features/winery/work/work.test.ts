@@ -122,7 +122,7 @@ test('an order is for today until it is completely done, even if late, and done 
 });
 
 test('a plan may lack measurements, but not vessels', () => {
-  const said = { unitOf: () => 'L' as const, now: new Date() };
+  const body = { unitOf: () => 'L' as const, now: new Date() };
   const id = crypto.randomUUID();
   const values = (line: Partial<LineValues>) => ({
     kind: 'measure' as const,
@@ -131,11 +131,11 @@ test('a plan may lack measurements, but not vessels', () => {
     note: '',
     lines: [{ ...LINE, ...line }],
   });
-  expect(checkPlan(values({ vessel: id }), said)).toMatchObject({
+  expect(checkPlan(values({ vessel: id }), body)).toMatchObject({
     ok: true,
     draft: { kind: 'measure', lines: [{ vessel: id }] },
   });
-  expect(checkPlan(values({}), said)).toEqual({
+  expect(checkPlan(values({}), body)).toEqual({
     ok: false,
     problems: { 'lines.0.vessel': 'Choose the vessel' },
   });

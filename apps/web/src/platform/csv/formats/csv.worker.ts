@@ -7,17 +7,17 @@ export type WorkerNews =
   | { kind: 'done'; table: Table }
   | { kind: 'problem'; message: string };
 
-const tell = (news: WorkerNews): void => {
+const send = (news: WorkerNews): void => {
   postMessage(news);
 };
 
 async function read(file: File): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  tell({ kind: 'done', table: readTable(file.name, bytes, (done) => tell({ kind: 'progress', done })) });
+  send({ kind: 'done', table: readTable(file.name, bytes, (done) => send({ kind: 'progress', done })) });
 }
 
 addEventListener('message', (event: MessageEvent<File>) => {
   read(event.data).catch((failure: unknown) => {
-    tell({ kind: 'problem', message: failure instanceof CsvProblem ? failure.message : UNREADABLE });
+    send({ kind: 'problem', message: failure instanceof CsvProblem ? failure.message : UNREADABLE });
   });
 });

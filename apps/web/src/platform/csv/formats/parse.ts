@@ -98,10 +98,10 @@ export function parse(
   const beginning = lines.slice(0, 200);
   if (/^\s*<(?:!doctype html|html|!--)/i.test(beginning)) throw new CsvProblem(WEB_PAGE);
   if (/^\s*(?:<(?:!doctype|\?xml)|\{\s*")/i.test(beginning)) throw new CsvProblem(NOT_CSV);
-  const told = SEP_LINE.exec(lines)?.[1];
-  const named = isDelimiter(told);
+  const stated = SEP_LINE.exec(lines)?.[1];
+  const named = isDelimiter(stated);
   const text = named ? lines.slice(lines.indexOf('\n') + 1) : lines;
-  const delimiter = given ?? (named ? told : sniffDelimiter(text));
+  const delimiter = given ?? (named ? stated : sniffDelimiter(text));
   let rows = collect(text, delimiter, true, onProgress);
   if (rows.isTorn && delimiter === '\t') rows = collect(text, delimiter, false, onProgress);
   if (rows.isTorn || rows.cells.length === 0) throw new CsvProblem(UNREADABLE);

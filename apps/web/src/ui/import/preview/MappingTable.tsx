@@ -14,13 +14,13 @@ const SAMPLES = 3;
 
 /** The first values of a column. */
 function samplesOf({ sheet }: Plan, index: number): string {
-  const said: string[] = [];
+  const notes: string[] = [];
   for (const { cells } of sheet.rows) {
     const cell = (cells[index] ?? '').trim();
-    if (cell !== '' && !said.includes(cell)) said.push(cell);
-    if (said.length === SAMPLES) break;
+    if (cell !== '' && !notes.includes(cell)) notes.push(cell);
+    if (notes.length === SAMPLES) break;
   }
-  return said.join(' · ').slice(0, 120);
+  return notes.join(' · ').slice(0, 120);
 }
 
 export function MappingTable({ plan, keepsOthers, onChange }: Props) {

@@ -35,9 +35,9 @@ const sentence = (label: string, before: string, after: string): string =>
 
 /** A price with its currency. An unchanged currency is not listed. */
 function priceSentences(before: Values, after: Values): string[] {
-  const said = (values: Values) =>
+  const priceIn = (values: Values) =>
     typeof values['price'] === 'string' ? importedPriceWords(values['price'], values['currency']) : NOTHING;
-  return after['price'] === undefined ? [] : [sentence('Price', said(before), said(after))];
+  return after['price'] === undefined ? [] : [sentence('Price', priceIn(before), priceIn(after))];
 }
 
 const columnsOf = (extra: unknown): Values =>
@@ -46,13 +46,13 @@ const columnsOf = (extra: unknown): Values =>
 /** The other columns that differ, by their headings. */
 function columnSentences(before: unknown, after: unknown): string[] {
   const [was, is] = [columnsOf(before), columnsOf(after)];
-  const said = (columns: Values, heading: string) => {
+  const textIn = (columns: Values, heading: string) => {
     const text = columns[heading];
     return typeof text === 'string' ? text : NOTHING;
   };
   return Object.keys({ ...was, ...is })
     .filter((heading) => was[heading] !== is[heading])
-    .map((heading) => sentence(`Column “${heading}”`, said(was, heading), said(is, heading)));
+    .map((heading) => sentence(`Column “${heading}”`, textIn(was, heading), textIn(is, heading)));
 }
 
 const entriesSentence = (added = 0): string[] =>
@@ -73,9 +73,9 @@ export function changeSentences(kind: ImportKind, change: RowChange): string[] {
     !(isOnePlace && field === 'holdings') &&
     !(isSameCurrency && field === 'currency');
   const shown = (values: Values) => Object.fromEntries(Object.entries(values).filter(isShown));
-  const told = { kind: KINDS[kind], name: null, act: 'changed', who: null } as const;
+  const entry = { kind: KINDS[kind], name: null, act: 'changed', who: null } as const;
   return [
-    ...changedFields({ ...told, before: shown(before), after: shown(after) }).map((field) =>
+    ...changedFields({ ...entry, before: shown(before), after: shown(after) }).map((field) =>
       sentence(field.label, field.before, field.after),
     ),
     ...priceSentences(change.before, change.after),

@@ -70,8 +70,8 @@ export async function findChanges(
       if (row) changes.set(row, change);
     };
     for (const { line, ...change } of changed) keep(line, change);
-    for (const { line, ...told } of refused)
-      keep(line, { problem: Object.values(refusalWords(told)).join('; ') });
+    for (const { line, ...match } of refused)
+      keep(line, { problem: Object.values(refusalWords(match)).join('; ') });
   }
   return changes;
 }

@@ -74,9 +74,9 @@ export function organisationServer() {
 
   /** Returns the code that the page gets after a click on the button. */
   const codeFor = async (login = me.login, client?: SignedInClient, path?: string): Promise<string> => {
-    const told = await led(await signInAt(await startedBy(client, path), login));
-    expect(told.get('problem')).toBeNull();
-    return String(told.get('code'));
+    const shown = await led(await signInAt(await startedBy(client, path), login));
+    expect(shown.get('problem')).toBeNull();
+    return String(shown.get('code'));
   };
 
   type Traded = Answer<SignedIn & SecondFactorNeeded & { isNew: boolean }>;

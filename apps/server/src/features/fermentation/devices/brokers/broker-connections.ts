@@ -1,6 +1,6 @@
 /** Holds the connections to brokers; each broker is held by one of several servers. */
 import { randomUUID } from 'node:crypto';
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import type { Sentence } from '@cuverie/domain';
 import type { Logger } from 'pino';
 import type { OpenSocket } from '../../../../platform/outgoing/outgoing.ts';
@@ -40,7 +40,7 @@ interface BrokerConnection {
 export function brokerConnections(options: HoldingOptions) {
   const { db, clock, secrets, log, open, lookMs = LOOK_MS, gatherMs } = options;
   const holder = randomUUID();
-  const held = new Map<string, BrokerConnection>();
+  const connections = new Map<string, BrokerConnection>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let lastHeld = clock.now().getTime();
@@ -58,7 +58,7 @@ export function brokerConnections(options: HoldingOptions) {
       one.pauseMs = Math.min(one.pauseMs * 2, PAUSE_MS.most);
     };
     const password = broker.password ? secrets.open(broker.password, ownerOf(broker.estateId)) : undefined;
-    if (broker.password && password === undefined) return failed(say('broker_password_lost'));
+    if (broker.password && password === undefined) return failed(sentenceOf('broker_password_lost'));
     const messages = messagesOf(options, broker, {
       ...(gatherMs === undefined ? {} : { gatherMs }),
       failed(why) {
@@ -96,17 +96,17 @@ export function brokerConnections(options: HoldingOptions) {
     const brokers = await store.leaseBrokers(db, holder, { now, until });
     lastHeld = now.getTime();
     const there = new Map(brokers.map((broker) => [broker.id, broker]));
-    for (const [id, one] of held) {
+    for (const [id, one] of connections) {
       if (there.get(id)?.version === one.version) continue;
-      held.delete(id);
+      connections.delete(id);
       await one.end();
     }
     if (brokers.length === 0) return;
     // Queried only if brokers exist, since most estates have none.
     const connection = await import('./connection.ts');
     for (const broker of brokers) {
-      const one = held.get(broker.id) ?? begun(broker.version, now);
-      held.set(broker.id, one);
+      const one = connections.get(broker.id) ?? begun(broker.version, now);
+      connections.set(broker.id, one);
       if (one.again !== undefined && one.again <= now.getTime())
         connect(broker, one, connection.listenToBroker);
       if (one.isKept) continue;
@@ -127,8 +127,8 @@ export function brokerConnections(options: HoldingOptions) {
   }
 
   async function endAll(): Promise<void> {
-    const all = [...held.values()];
-    held.clear();
+    const all = [...connections.values()];
+    connections.clear();
     await Promise.all(all.map((one) => one.end()));
   }
 

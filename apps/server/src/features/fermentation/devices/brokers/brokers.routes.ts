@@ -1,5 +1,11 @@
 import { X509Certificate } from 'node:crypto';
-import { type Broker, type BrokerChanges, type BrokerDraft, brokerOperations, say } from '@cuverie/contract';
+import {
+  type Broker,
+  type BrokerChanges,
+  type BrokerDraft,
+  brokerOperations,
+  sentenceOf,
+} from '@cuverie/contract';
 import { brokerAddressOf, MOST_BROKERS, topicProblem } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
 import { stampOf } from '../../../../platform/database/stamp.ts';
@@ -35,9 +41,9 @@ function check({
   authority?: string | null | undefined;
 }) {
   refuseProblems({
-    address: address === undefined || brokerAddressOf(address) ? undefined : say('broker_address'),
+    address: address === undefined || brokerAddressOf(address) ? undefined : sentenceOf('broker_address'),
     topic: topic === undefined ? undefined : topicProblem(topic),
-    authority: !authority || isCertificate(authority) ? undefined : say('broker_authority'),
+    authority: !authority || isCertificate(authority) ? undefined : sentenceOf('broker_authority'),
   });
 }
 
@@ -53,8 +59,8 @@ export function brokerRoutes(app: FastifyInstance, { db, clock, secrets }: Platf
       if ((await store.lockAndCount(tx, estateId)) >= MOST_BROKERS)
         throw refused(409, 'too_many_brokers', { most: MOST_BROKERS });
       const id = nextId();
-      const said = { name, address, topic, username: username || null, authority: authority || null };
-      await brokers.insert(tx, estateId, id, said, stampOf(member, clock));
+      const values = { name, address, topic, username: username || null, authority: authority || null };
+      await brokers.insert(tx, estateId, id, values, stampOf(member, clock));
       if (password) await store.putPassword(tx, { estateId, id }, sealed(estateId, password));
       return brokers.get(tx, estateId, id);
     });
@@ -62,27 +68,27 @@ export function brokerRoutes(app: FastifyInstance, { db, clock, secrets }: Platf
   const update = (member: CanManage, id: string, { version, password, ...changes }: BrokerChanges) =>
     writeAs(db, member, 'run', async (tx): Promise<Broker> => {
       const { estateId } = member;
-      const held = await brokers.lock(tx, estateId, id, { version });
+      const locked = await brokers.lock(tx, estateId, id, { version });
       check(changes);
       const { address, username, authority } = changes;
       // A change of the address must not reveal the stored password to the new server.
-      const isElsewhere = address !== undefined && address !== held.row.address;
-      if (isElsewhere && held.row.hasPassword && password === undefined)
-        refuseProblems({ password: say('broker_password_again') });
+      const isElsewhere = address !== undefined && address !== locked.row.address;
+      if (isElsewhere && locked.row.hasPassword && password === undefined)
+        refuseProblems({ password: sentenceOf('broker_password_again') });
       if (password !== undefined)
         await store.putPassword(tx, { estateId, id }, password ? sealed(estateId, password) : null);
-      const said = {
+      const values = {
         ...changes,
         username: username === undefined ? undefined : username || null,
         authority: authority === undefined ? undefined : authority || null,
       };
-      return brokers.update(tx, held, said, stampOf(member, clock));
+      return brokers.update(tx, locked, values, stampOf(member, clock));
     });
 
   const remove = (member: CanManage, id: string) =>
     writeAs(db, member, 'run', async (tx) => {
-      const held = await brokers.lock(tx, member.estateId, id);
-      await brokers.delete(tx, held, stampOf(member, clock));
+      const locked = await brokers.lock(tx, member.estateId, id);
+      await brokers.delete(tx, locked, stampOf(member, clock));
       return { id };
     });
 

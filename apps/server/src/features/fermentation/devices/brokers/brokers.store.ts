@@ -6,7 +6,7 @@ import { rowsOf } from '../../../../platform/database/rows.ts';
 import { sql } from '../../../../platform/database/sql.ts';
 
 /** Stored columns of a broker, without its password. */
-export interface BrokerSaid {
+export interface BrokerColumns {
   name: string;
   address: string;
   topic: string;
@@ -14,7 +14,7 @@ export interface BrokerSaid {
   authority: string | null;
 }
 
-export const BROKERS: ManyTable<BrokerSaid> = {
+export const BROKERS: ManyTable<BrokerColumns> = {
   name: 'brokers',
   kind: 'broker',
   named: 'name',
@@ -33,7 +33,7 @@ const shown = sql`
   connected_at as "connectedAt", last_message_at as "lastMessageAt", failure, created_at as "createdAt",
   updated_at as "updatedAt"`;
 
-export const brokers = rowsOf<Broker, BrokerSaid>(BROKERS, { thing: 'broker', shown: () => shown });
+export const brokers = rowsOf<Broker, BrokerColumns>(BROKERS, { thing: 'broker', shown: () => shown });
 
 export const listBrokers = (db: Db, estateId: string): Promise<Broker[]> =>
   db.rows<Broker>(sql`select ${shown} from brokers where estate_id = ${estateId} order by created_at, id`);
@@ -52,7 +52,7 @@ export const putPassword = (
   tx.count(sql`update brokers set password = ${sealed} where estate_id = ${estateId} and id = ${id}`);
 
 /** A broker with what the connecting server needs. */
-export interface LeasedBroker extends Omit<BrokerSaid, 'name'> {
+export interface LeasedBroker extends Omit<BrokerColumns, 'name'> {
   estateId: string;
   id: string;
   version: number;

@@ -1,6 +1,6 @@
 /** An MQTT client connection to a broker. */
 import { callbackify } from 'node:util';
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import { brokerAddressOf, type Sentence } from '@cuverie/domain';
 import { type IPublishPacket, MqttClient } from 'mqtt';
 import { type OpenSocket, OutgoingProblem } from '../../../../platform/outgoing/outgoing.ts';
@@ -33,7 +33,7 @@ export function listenToBroker({
 }: ListenOptions): () => void {
   const address = brokerAddressOf(broker.address);
   if (address === undefined) {
-    onEnded(say('broker_address'));
+    onEnded(sentenceOf('broker_address'));
     return () => {};
   }
   const { host } = address;
@@ -51,7 +51,7 @@ export function listenToBroker({
       let taken = 0;
       socket.on('data', (part: Buffer) => {
         taken += part.length;
-        if (taken > MOST_BYTES) end(say('outgoing_long', { host }));
+        if (taken > MOST_BYTES) end(sentenceOf('outgoing_long', { host }));
       });
       client.on('packetreceive', () => {
         taken = 0;
@@ -84,12 +84,12 @@ export function listenToBroker({
   client.on('connect', () => {
     client.subscribe(broker.topic, { qos: 1 }, (error, granted) => {
       if (error || granted?.some(({ qos }) => qos === 128))
-        return end(say('broker_topic_refused', { topic: broker.topic }));
+        return end(sentenceOf('broker_topic_refused', { topic: broker.topic }));
       if (!isOver) onConnected();
     });
   });
   client.on('error', (error) => end(whyOf(error, host)));
-  client.on('close', () => end(say('broker_ended', { host })));
+  client.on('close', () => end(sentenceOf('broker_ended', { host })));
   client.connect();
   return () => end();
 }
@@ -103,10 +103,11 @@ const UNTRUSTED = /^(?:ERR_TLS_CERT|CERT_|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)/;
 
 function whyOf(error: Error & { code?: unknown }, host: string): Sentence {
   const { code, message } = error;
-  if (error instanceof OutgoingProblem) return say(`outgoing_${error.reason}` as 'outgoing_inside', { host });
-  if (REFUSES.has(code)) return say('broker_refuses');
-  if (UNKNOWN.has(code)) return say('outgoing_unknown', { host });
-  if (typeof code === 'string' && UNTRUSTED.test(code)) return say('broker_untrusted', { host });
-  if (message === 'connack timeout') return say('outgoing_slow', { host });
-  return say('outgoing_unreachable', { host });
+  if (error instanceof OutgoingProblem)
+    return sentenceOf(`outgoing_${error.reason}` as 'outgoing_inside', { host });
+  if (REFUSES.has(code)) return sentenceOf('broker_refuses');
+  if (UNKNOWN.has(code)) return sentenceOf('outgoing_unknown', { host });
+  if (typeof code === 'string' && UNTRUSTED.test(code)) return sentenceOf('broker_untrusted', { host });
+  if (message === 'connack timeout') return sentenceOf('outgoing_slow', { host });
+  return sentenceOf('outgoing_unreachable', { host });
 }

@@ -1,4 +1,4 @@
-import { type FieldGrowth, type GrowthPoint, type GrowthSeason, say } from '@cuverie/contract';
+import { type FieldGrowth, type GrowthPoint, type GrowthSeason, sentenceOf } from '@cuverie/contract';
 import { ratePerWeek, type Season, seasonAt, seasonOf } from '@cuverie/domain';
 import type { CountedField, Sample } from '../analytics.store.ts';
 import { rounded, withReasons } from './figure.ts';
@@ -31,7 +31,7 @@ export function growthOf(
     ratesPerWeek: { brix: rate('brix'), ph: rate('ph'), ta: rate('ta') },
     ...(current.length > 1
       ? withReasons()
-      : withReasons(say('growth_missing', { readings: current.length, year: season.harvestYear }))),
+      : withReasons(sentenceOf('growth_missing', { readings: current.length, year: season.harvestYear }))),
     seasons: withSeasons ? seasonsOf(field, samples) : null,
   };
 }

@@ -1,4 +1,10 @@
-import { type HarvestPlan, inWords, type PlannedCriterion, type PlannedField, say } from '@cuverie/contract';
+import {
+  type HarvestPlan,
+  inWords,
+  type PlannedCriterion,
+  type PlannedField,
+  sentenceOf,
+} from '@cuverie/contract';
 import {
   addDays,
   type CriteriaForecast,
@@ -54,9 +60,9 @@ function neighboursIn(planned: readonly FieldToPlan[]): (one: FieldToPlan) => Gr
 
 /** Returns why a field has no picking date, independent of its grapes. */
 function unplanned({ field, season, samples }: FieldToPlan): Sentence | undefined {
-  if (field.status === 'Harvested') return say('field_harvested');
-  if (field.status !== 'Active') return say('field_not_planned', { status: field.status });
-  return samples.length === 0 ? say('field_without_reading', { year: season.harvestYear }) : undefined;
+  if (field.status === 'Harvested') return sentenceOf('field_harvested');
+  if (field.status !== 'Active') return sentenceOf('field_not_planned', { status: field.status });
+  return samples.length === 0 ? sentenceOf('field_without_reading', { year: season.harvestYear }) : undefined;
 }
 
 function forecastFor(
@@ -118,7 +124,7 @@ const NO_DAY = { date: null, isReached: false, earliest: null, latestDate: null 
 
 /** Returns the day all criteria are met, or why there is none. */
 function allOf(forecast: CriteriaForecast | undefined, why: Sentence | undefined) {
-  if (forecast === undefined) return { ...NO_DAY, ...withReasons(why ?? say('field_without_target')) };
+  if (forecast === undefined) return { ...NO_DAY, ...withReasons(why ?? sentenceOf('field_without_target')) };
   const { all } = forecast;
   if ('reason' in all) return { ...NO_DAY, ...withReasons(all.reason) };
   const { date, isReached, earliest, latest } = all;

@@ -1,4 +1,4 @@
-import { type Figure, type KeyMetrics, say } from '@cuverie/contract';
+import { type Figure, type KeyMetrics, sentenceOf } from '@cuverie/contract';
 import { ripenessIndex, shareOfTarget } from '@cuverie/domain';
 import type { CountedField } from '../analytics.store.ts';
 import { meanOf, newestOf, rounded, withBasis } from './figure.ts';
@@ -36,8 +36,8 @@ function averageBrix(readings: readonly Newest[]): Figure {
     value: value === null ? null : rounded(value, 2),
     unit: '°Bx',
     ...withBasis(
-      say('average_brix', { fields: readings.length }),
-      ...(value === null ? [say('average_brix_missing')] : []),
+      sentenceOf('average_brix', { fields: readings.length }),
+      ...(value === null ? [sentenceOf('average_brix_missing')] : []),
     ),
     date: newestOf(readings.map(({ date }) => date)),
     inputs: readings.length,
@@ -51,7 +51,10 @@ function yieldForecast(active: readonly CountedField[]): Figure {
   return {
     value: set.length === 0 ? null : rounded(tonnes, 2),
     unit: 't',
-    ...withBasis(say('yield_forecast', { fields: set.length }), ...missingYield(active.length, set.length)),
+    ...withBasis(
+      sentenceOf('yield_forecast', { fields: set.length }),
+      ...missingYield(active.length, set.length),
+    ),
     date: newestOf(set.map(({ changedOn }) => changedOn)),
     inputs: set.length,
   };
@@ -59,7 +62,7 @@ function yieldForecast(active: readonly CountedField[]): Figure {
 
 function missingYield(active: number, set: number) {
   if (set > 0) return [];
-  return [active === 0 ? say('yield_forecast_missing') : say('yield_not_set')];
+  return [active === 0 ? sentenceOf('yield_forecast_missing') : sentenceOf('yield_not_set')];
 }
 
 type FieldRipeness = KeyMetrics['ripeness']['fields'][number];
@@ -90,8 +93,8 @@ function meanRipeness(fields: readonly FieldRipeness[], by: 'byBrix' | 'byIndex'
     value: value === null ? null : rounded(value, 1),
     unit: '%',
     ...withBasis(
-      say('ripeness', { by, fields: counted.length }),
-      ...(value === null ? [say('ripeness_missing', { by })] : []),
+      sentenceOf('ripeness', { by, fields: counted.length }),
+      ...(value === null ? [sentenceOf('ripeness_missing', { by })] : []),
     ),
     date: newestOf(counted.map(({ date }) => date)),
     inputs: counted.length,

@@ -1,4 +1,10 @@
-import { type DiseaseLine, type DiseaseState, inWords, type PressureDay, say } from '@cuverie/contract';
+import {
+  type DiseaseLine,
+  type DiseaseState,
+  inWords,
+  type PressureDay,
+  sentenceOf,
+} from '@cuverie/contract';
 import {
   addDays,
   botrytisDays,
@@ -91,9 +97,9 @@ export function pressureOf(inputs: PressureInputs): Pressure {
 }
 
 const BASIS = {
-  powdery: say('pressure_powdery'),
-  downy: say('pressure_downy'),
-  botrytis: say('pressure_botrytis'),
+  powdery: sentenceOf('pressure_powdery'),
+  downy: sentenceOf('pressure_downy'),
+  botrytis: sentenceOf('pressure_botrytis'),
 };
 
 function lineOf(
@@ -126,13 +132,14 @@ function reasonsOf(
   }: { days: readonly DayOfHours[]; standings: readonly (DiseaseState | null)[]; isKnown: boolean },
   { season, today, ripeOn }: PressureInputs,
 ): Sentence[] {
-  if (!isInSpan(today, season)) return [say('pressure_dormant', { day: season.from, until: season.to })];
-  if (disease === 'powdery' && ripeOn !== null) return [say('pressure_ripe', { day: ripeOn })];
+  if (!isInSpan(today, season))
+    return [sentenceOf('pressure_dormant', { day: season.from, until: season.to })];
+  if (disease === 'powdery' && ripeOn !== null) return [sentenceOf('pressure_ripe', { day: ripeOn })];
   const gone = daysBetween(season.from, today);
   const known = days.filter(({ date }, at) => date < today && standings[at] !== null).length;
   return [
-    ...(isKnown ? [] : [say('pressure_unknown_today')]),
-    ...(known < gone ? [say('pressure_unknown_days', { unknown: gone - known, days: gone })] : []),
+    ...(isKnown ? [] : [sentenceOf('pressure_unknown_today')]),
+    ...(known < gone ? [sentenceOf('pressure_unknown_days', { unknown: gone - known, days: gone })] : []),
   ];
 }
 
@@ -160,4 +167,4 @@ export function pressureDay(
 }
 
 /** A sentence as text and as code. */
-export const textAndCode = (said: Sentence) => ({ text: inWords(said), said });
+export const textAndCode = (sentence: Sentence) => ({ text: inWords(sentence), said: sentence });

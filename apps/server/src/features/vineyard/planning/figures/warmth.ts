@@ -1,4 +1,4 @@
-import { type FieldWarmth, say } from '@cuverie/contract';
+import { type FieldWarmth, sentenceOf } from '@cuverie/contract';
 import {
   addDays,
   daysBetween,
@@ -154,15 +154,15 @@ function reasonsOf(
   daysKnown: number,
   { filled, missing }: Gaps,
 ): Sentence[] {
-  if (daysKnown === 0) return [say('warmth_missing')];
+  if (daysKnown === 0) return [sentenceOf('warmth_missing')];
   const runs = runsOf(filled.map(({ date }) => date));
   return [
     ...(runs.length > 0
-      ? [say('temperatures_filled', { missing: filled.length, days, spans: spansText(runs) })]
+      ? [sentenceOf('temperatures_filled', { missing: filled.length, days, spans: spansText(runs) })]
       : []),
     ...(missing.length > 0
-      ? [say('temperatures_missing', { missing: lengthOf(missing), days, spans: spansText(missing) })]
+      ? [sentenceOf('temperatures_missing', { missing: lengthOf(missing), days, spans: spansText(missing) })]
       : []),
-    ...(latitude === null ? [say('place_supposed', { hemisphere })] : []),
+    ...(latitude === null ? [sentenceOf('place_supposed', { hemisphere })] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { type FieldPressure, type PressureDay, say } from '@cuverie/contract';
+import { type FieldPressure, type PressureDay, sentenceOf } from '@cuverie/contract';
 import { frostOf, THREATS } from '@cuverie/domain';
 import { rounded } from './figure.ts';
 import { textAndCode } from './pressure.ts';
@@ -29,14 +29,19 @@ function frostWarning({ date, min }: PressureDay): Warning[] {
   const frost = min === null ? null : frostOf(min);
   if (frost === null || min === null) return [];
   const params = { day: date, celsius: min };
-  const said = frost === 'frost' ? say('frost_ahead', params) : say('ground_frost_ahead', params);
-  return [{ kind: 'frost', date, ...textAndCode(said) }];
+  const sentence =
+    frost === 'frost' ? sentenceOf('frost_ahead', params) : sentenceOf('ground_frost_ahead', params);
+  return [{ kind: 'frost', date, ...textAndCode(sentence) }];
 }
 
 function heatWarning({ date, max, hotHours }: PressureDay): Warning[] {
   if (hotHours === null || hotHours === 0 || max === null) return [];
   return [
-    { kind: 'heat', date, ...textAndCode(say('heat_ahead', { day: date, hours: hotHours, celsius: max })) },
+    {
+      kind: 'heat',
+      date,
+      ...textAndCode(sentenceOf('heat_ahead', { day: date, hours: hotHours, celsius: max })),
+    },
   ];
 }
 
@@ -52,6 +57,10 @@ function rainWarning(ahead: readonly PressureDay[], picking: string | null): War
   );
   if (first === undefined || mm < THREATS.rainMm) return [];
   return [
-    { kind: 'rain', date: first.date, ...textAndCode(say('rain_before_picking', { mm, day: picking })) },
+    {
+      kind: 'rain',
+      date: first.date,
+      ...textAndCode(sentenceOf('rain_before_picking', { mm, day: picking })),
+    },
   ];
 }

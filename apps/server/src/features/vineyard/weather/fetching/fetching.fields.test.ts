@@ -23,9 +23,9 @@ describe('fields at one location', () => {
     const sharing = await addField([44.85, -0.57], { weatherFrom: source });
     await fetchNow();
     expect(played.asked).toHaveLength(1);
-    const told = await pressure(sharing);
-    expect(told.weather).toMatchObject({ block: source, fields: 2 });
-    expect(told.days).toHaveLength(18);
+    const shown = await pressure(sharing);
+    expect(shown.weather).toMatchObject({ block: source, fields: 2 });
+    expect(shown.days).toHaveLength(18);
   });
 
   test('keep it when its owner is deleted', async () => {

@@ -1,5 +1,5 @@
 /** Requests a location's hourly weather from a server with Open-Meteo's API. */
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import { HOUR_MS, type Sentence, WEATHER_LIMITS, type WeatherHour } from '@cuverie/domain';
 import { z } from 'zod';
 
@@ -111,8 +111,9 @@ export async function askForWeather(
     return weatherIn(text, name);
   } catch (error) {
     if (error instanceof NoWeather) throw error;
-    if (limit.aborted) throw new NoWeather(say('weather_slow', { service: name, seconds: TIMEOUT_S }), true);
-    throw new NoWeather(say('weather_unreachable', { service: name }), true);
+    if (limit.aborted)
+      throw new NoWeather(sentenceOf('weather_slow', { service: name, seconds: TIMEOUT_S }), true);
+    throw new NoWeather(sentenceOf('weather_unreachable', { service: name }), true);
   }
 }
 
@@ -123,7 +124,7 @@ async function textOf(answer: Response, service: string): Promise<string> {
   if (body === null) return '';
   for await (const part of body) {
     bytes += part.length;
-    if (bytes > MOST_BYTES) throw new NoWeather(say('weather_too_long', { service }), false);
+    if (bytes > MOST_BYTES) throw new NoWeather(sentenceOf('weather_too_long', { service }), false);
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -134,8 +135,8 @@ const refused = z.object({ reason: z.string() });
 /** An error of one location, such as 400, or of all: rate limit, wrong key, server error. */
 function refusal({ status, headers }: Response, text: string, service: string): NoWeather {
   const reason = refused.safeParse(jsonOf(text)).data?.reason ?? '';
-  const told = reason.replaceAll(/\p{C}/gu, ' ').slice(0, MOST_REASON);
-  const sentence = say('weather_refused', { service, status, reason: told });
+  const shown = reason.replaceAll(/\p{C}/gu, ' ').slice(0, MOST_REASON);
+  const sentence = sentenceOf('weather_refused', { service, status, reason: shown });
   const pauseS = Number(headers.get('retry-after') ?? Number.NaN);
   return new NoWeather(sentence, status !== 400, Number.isFinite(pauseS) && pauseS > 0 ? pauseS : undefined);
 }
@@ -165,15 +166,18 @@ type Hourly = z.infer<typeof weather>['hourly'];
 
 function weatherIn(text: string, service: string): FetchedWeather {
   const { data } = weather.safeParse(jsonOf(text));
-  const unreadable = new NoWeather(say('weather_unreadable', { service }), false);
+  const unreadable = new NoWeather(sentenceOf('weather_unreadable', { service }), false);
   if (data === undefined) throw unreadable;
   const { hourly, hourly_units: units, timezone: timeZone, utc_offset_seconds: offsetS } = data;
   if (!isTimeZone(timeZone))
-    throw new NoWeather(say('weather_zone', { service, zone: timeZone.slice(0, MOST_REASON) }), false);
+    throw new NoWeather(sentenceOf('weather_zone', { service, zone: timeZone.slice(0, MOST_REASON) }), false);
   for (const [measure, wanted] of Object.entries(MEASURES)) {
     const unit = units[measure] ?? '';
     if (unit !== wanted)
-      throw new NoWeather(say('weather_units', { service, measure, unit: unit.slice(0, 20), wanted }), true);
+      throw new NoWeather(
+        sentenceOf('weather_units', { service, measure, unit: unit.slice(0, 20), wanted }),
+        true,
+      );
     if (hourly[measure as Measure].length !== hourly.time.length) throw unreadable;
   }
   const instants = hourly.time.map((time) => instantOf(time, offsetS));

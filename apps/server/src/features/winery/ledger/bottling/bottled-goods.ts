@@ -1,5 +1,5 @@
 /** Bottles of the winery after they were filled: how many there are at each time, and the wine in them. */
-import { say } from '@cuverie/contract';
+import { sentenceOf } from '@cuverie/contract';
 import { type Contents, firstSteps, type Impossible, movesBottles, type StatedLine } from '@cuverie/domain';
 import type { Db } from '../../../../platform/database/database.ts';
 import type { Change, OperationToRecord } from '../change.ts';
@@ -47,8 +47,11 @@ export async function lackingBottles(
     if (isUnfilled || (now ?? 0) + one.bottles < 0) {
       const isEntered = changed.has(one.number);
       const problem: MissingBottles['problem'] = isUnfilled
-        ? { field: 'bottling', problem: say('bottles_not_filled') }
-        : { field: 'bottles', problem: say('bottles_fewer', { there: now ?? 0, asked: -one.bottles }) };
+        ? { field: 'bottling', problem: sentenceOf('bottles_not_filled') }
+        : {
+            field: 'bottles',
+            problem: sentenceOf('bottles_fewer', { there: now ?? 0, asked: -one.bottles }),
+          };
       return { problem, line: one.line, operation: isEntered ? undefined : one };
     }
     there.set(key, (now ?? 0) + one.bottles);

@@ -1,5 +1,5 @@
 /** Bottles of My Cellar that operations fill or move. */
-import { type OperationLine, type OperationVersion, say } from '@cuverie/contract';
+import { type OperationLine, type OperationVersion, sentenceOf } from '@cuverie/contract';
 import { bottlesIn, LIBRARY, type TakenFrom } from '@cuverie/domain';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { invalid } from '../../../../platform/http/refusal.ts';
@@ -69,7 +69,7 @@ export async function bottle(
     const lines = stated.filter((line) => comes(line) && keyOf(line) === keyOf(one));
     if (lacking > 0 && done === 'changed' && lines[0])
       throw invalid({
-        [`lines.${lines[0].line}.library`]: say('library_left', {
+        [`lines.${lines[0].line}.library`]: sentenceOf('library_left', {
           left: fromLibrary,
           least: lines.reduce((sum, { library }) => sum + library, lacking),
         }),
@@ -82,7 +82,10 @@ export async function bottle(
       // A restored one takes others where the library has fewer now.
       if (lacking > 0 && done !== 'restored')
         throw invalid({
-          [`lines.${one.line}.library`]: say('library_fewer', { there: fromLibrary, asked: -part.bottles }),
+          [`lines.${one.line}.library`]: sentenceOf('library_fewer', {
+            there: fromLibrary,
+            asked: -part.bottles,
+          }),
         });
       one.takenFrom.push(...taken);
     }
@@ -90,7 +93,7 @@ export async function bottle(
   const named = stated.map(({ line, ...one }) => {
     // A wine deleted since keeps its name in the record, and its bottling can be corrected.
     const wineName = names.get(one.wineId);
-    if (wineName === undefined) throw invalid({ [`lines.${line}.wine`]: say('wine_gone') });
+    if (wineName === undefined) throw invalid({ [`lines.${line}.wine`]: sentenceOf('wine_gone') });
     return { ...one, wineName };
   });
   await saveBottlings(tx, member.estateId, number, named);

@@ -28,15 +28,15 @@ describe('bottling', () => {
   test('takes its bottles back when changed or void, but no drunk ones', async () => {
     const { t1 } = await twoTanks(76);
     const line = { from: t1, amount: 'all', bottles: 100, bottleSizeMl: 750, wine };
-    const said = { kind: 'bottle', at: hour(100), lines: [line] };
-    const run = await winery.record(said);
+    const body = { kind: 'bottle', at: hour(100), lines: [line] };
+    const run = await winery.record(body);
     const [stored] = await cellar();
     if (stored === undefined) throw new Error('No wine was made.');
-    await winery.change(run.id, { ...said, lines: [{ ...line, wine: stored.id, bottles: 96 }] });
+    await winery.change(run.id, { ...body, lines: [{ ...line, wine: stored.id, bottles: 96 }] });
     expect(await cellar()).toMatchObject([{ quantity: 96 }]);
     await ana.post(`/api/cellar/wines/${stored.id}/consumptions`, { quantity: 6 });
     await winery.change(run.id, {
-      ...said,
+      ...body,
       note: 'In the rain',
       lines: [{ ...line, wine: stored.id, bottles: 96 }],
     });
@@ -52,11 +52,11 @@ describe('bottling', () => {
   test('that is reduced below the drunk bottles states how many are left and would be removed', async () => {
     const { t1 } = await twoTanks(76);
     const line = { from: t1, amount: 'all', bottles: 100, bottleSizeMl: 750, wine };
-    const said = { kind: 'bottle', at: hour(100), lines: [line] };
-    const run = await winery.record(said);
+    const body = { kind: 'bottle', at: hour(100), lines: [line] };
+    const run = await winery.record(body);
     const [stored] = await cellar();
     await ana.post(`/api/cellar/wines/${stored?.id}/consumptions`, { quantity: 6 });
-    const to = (bottles: number) => ({ ...said, lines: [{ ...line, wine: stored?.id ?? '', bottles }] });
+    const to = (bottles: number) => ({ ...body, lines: [{ ...line, wine: stored?.id ?? '', bottles }] });
     const refused = {
       status: 409,
       code: 'bottles_gone',
@@ -73,14 +73,14 @@ describe('bottling', () => {
     const { t1, t2 } = await twoTanks(76);
     await winery.record({ kind: 'open', at: hour(1), lines: [{ to: t2, amount: 76, lot: 'X' }] });
     const line = { from: t1, amount: 'all', bottles: 100, bottleSizeMl: 750, wine };
-    const said = { kind: 'bottle', at: hour(100), lines: [line] };
-    const run = await winery.record(said);
+    const body = { kind: 'bottle', at: hour(100), lines: [line] };
+    const run = await winery.record(body);
     const [stored] = await cellar();
     const again = { ...line, from: t2, wine: stored?.id ?? '' };
-    const second = await winery.record({ ...said, lines: [again] });
+    const second = await winery.record({ ...body, lines: [again] });
     await ana.post(`/api/cellar/wines/${stored?.id}/consumptions`, { quantity: 20 });
     const deletion = await ana.delete<{ undo: string }>(`/cellar/wines/${stored?.id}`);
-    await winery.change(second.id, { ...said, lines: [{ ...again, bottles: 97 }] });
+    await winery.change(second.id, { ...body, lines: [{ ...again, bottles: 97 }] });
     await winery.makeVoid(run.id);
     const { data } = await ana.post(`/api/cellar/undo/${deletion.data.undo}`);
     expect(data).toEqual({ restored: 1, skipped: 0 });
@@ -92,11 +92,11 @@ describe('bottling', () => {
   test('of a deleted wine can be corrected and made void', async () => {
     const { t1 } = await twoTanks(76);
     const line = { from: t1, amount: 'all', bottles: 100, bottleSizeMl: 750, wine };
-    const said = { kind: 'bottle', at: hour(100), lines: [line] };
-    const run = await winery.record(said);
+    const body = { kind: 'bottle', at: hour(100), lines: [line] };
+    const run = await winery.record(body);
     const [stored] = await cellar();
     await ana.delete(`/cellar/wines/${stored?.id}`);
-    const of = (id: string | undefined) => ({ ...said, lines: [{ ...line, wine: id ?? '', bottles: 96 }] });
+    const of = (id: string | undefined) => ({ ...body, lines: [{ ...line, wine: id ?? '', bottles: 96 }] });
     await winery.change(run.id, of(stored?.id));
     const { bottles } = await winery.trace(`wines/${stored?.id}`, 'back');
     expect(bottles).toMatchObject([{ wine: 'Les Montots', bottles: 96 }]);

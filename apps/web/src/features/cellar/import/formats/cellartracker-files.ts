@@ -118,10 +118,10 @@ export function underOwnHeadings(sheet: Sheet): Sheet {
   const rows = once.map((row): SheetRow => {
     const of = fileOf(cell, row);
     const size = cell(row, SIZE) || (sizes.get(cell(row, 'iWine')) ?? '');
-    const said = (index: number) => (index === sizeAt ? size : (row.cells[index] ?? ''));
+    const cellAt = (index: number) => (index === sizeAt ? size : (row.cells[index] ?? ''));
     return {
       ...row,
-      cells: columns.map(({ index, file }) => (file === undefined || file === of ? said(index) : '')),
+      cells: columns.map(({ index, file }) => (file === undefined || file === of ? cellAt(index) : '')),
     };
   });
   return { ...sheet, headers: columns.map(({ header }) => header), rows };

@@ -145,7 +145,7 @@ const SPENT = [
 /** The extra columns that show that a more reliable file was imported before. */
 const KNOWN_BY = { Inventory: 'Barcode', List: 'WineBarcode', Bottles: 'BottleState' } as const;
 
-const isTelling = (file: CtFile): boolean => COUNTING.some((one) => one === file);
+const countsBottles = (file: CtFile): boolean => COUNTING.some((one) => one === file);
 
 /**
  * Yields to a more reliable file, whether it was imported before or comes later, so that the order of files does not
@@ -156,7 +156,7 @@ function yieldToSurer(row: ReadRow, files: ReadonlySet<CtFile>): void {
   const surer = Object.entries(KNOWN_BY).flatMap(([file, column]) =>
     CT_FILES.indexOf(file as CtFile) < CT_FILES.indexOf(surest) ? [column] : [],
   );
-  if (isTelling(surest)) {
+  if (countsBottles(surest)) {
     if (surer.length > 0) row.values['surer'] = surer;
     return;
   }

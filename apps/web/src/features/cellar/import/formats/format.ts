@@ -77,8 +77,9 @@ function settlePlaces({ values }: ReadRow): void {
   const { holdings, quantity, bottleSizeMl } = values;
   if (!Array.isArray(holdings)) return;
   const ml = typeof bottleSizeMl === 'number' ? bottleSizeMl : STANDARD_BOTTLE_ML;
-  const told = stockOf((holdings as Holding[]).map((holding) => ({ ...holding, bottleSizeMl: ml })));
-  const stock = typeof quantity === 'number' ? (stockAfter(told, { quantity }) ?? told) : told;
+  const statedStock = stockOf((holdings as Holding[]).map((holding) => ({ ...holding, bottleSizeMl: ml })));
+  const stock =
+    typeof quantity === 'number' ? (stockAfter(statedStock, { quantity }) ?? statedStock) : statedStock;
   Object.assign(values, { ...stock, storageLocation: stock.storageLocation ?? undefined, bottleSizeMl });
 }
 
@@ -123,10 +124,10 @@ export function wineFormat(file: WineFile): Format {
 }
 
 /** The first text with content. */
-export const firstSaid = (...texts: readonly string[]): string =>
+export const firstFilled = (...texts: readonly string[]): string =>
   texts.find((text) => !isNoValue(text)) ?? '';
 
-export const orUnknown = (...texts: readonly string[]): string => firstSaid(...texts) || 'Unknown';
+export const orUnknown = (...texts: readonly string[]): string => firstFilled(...texts) || 'Unknown';
 
 /** All texts with content. */
 export const joinTexts = (texts: readonly string[], sign: string): string =>

@@ -1,6 +1,6 @@
 import { NON_VINTAGE } from '@cuverie/domain';
 import { partsOfWindow } from '../years.ts';
-import { firstSaid, hasAll, joinTexts, orUnknown, wineFormat } from './format.ts';
+import { firstFilled, hasAll, joinTexts, orUnknown, wineFormat } from './format.ts';
 
 /** Vivino's three files, alone or together, with one row per wine. */
 export const VIVINO = wineFormat({
@@ -12,7 +12,7 @@ export const VIVINO = wineFormat({
   made: (cell) => ({
     'Vintage year': (row) => cell(row, 'Vintage'),
     Origin: (row) => orUnknown(cell(row, 'Region'), cell(row, 'Country')),
-    Bottles: (row) => firstSaid(cell(row, 'User cellar count'), cell(row, 'Bottles in cellar')) || '0',
+    Bottles: (row) => firstFilled(cell(row, 'User cellar count'), cell(row, 'Bottles in cellar')) || '0',
     'Window from': (row) => partsOfWindow(cell(row, 'Drinking Window'))[0],
     'Window until': (row) => partsOfWindow(cell(row, 'Drinking Window'))[1],
     'Own notes': (row) => joinTexts([cell(row, 'Your review'), cell(row, 'Personal Note')], '\n'),
@@ -50,8 +50,8 @@ export const VIVINO = wineFormat({
     if (values['drinkFrom'] !== undefined || values['drinkBy'] !== undefined) delete extra['Drinking Window'];
     const page = cell(source, 'Link to wine');
     const { vintage } = values;
-    const told = typeof vintage === 'number' || typeof vintage === 'string' ? vintage : NON_VINTAGE;
-    const key = `vivino:${page}:${told}`;
+    const stated = typeof vintage === 'number' || typeof vintage === 'string' ? vintage : NON_VINTAGE;
+    const key = `vivino:${page}:${stated}`;
     return page === '' || key.length > 200 ? undefined : key;
   },
 });

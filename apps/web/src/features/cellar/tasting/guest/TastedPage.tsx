@@ -98,8 +98,8 @@ function Join({ tasted, onJoin }: JoinProps) {
     try {
       await onJoin(name);
     } catch (cause) {
-      const said = cause instanceof ApiFailure ? cause.errors['name'] : undefined;
-      setProblem(said ?? messageOf(cause));
+      const problem = cause instanceof ApiFailure ? cause.errors['name'] : undefined;
+      setProblem(problem ?? messageOf(cause));
     } finally {
       setBusy(false);
     }

@@ -23,7 +23,7 @@ function estimateOf({ name, region, varietal, type, vintage, ...typed }: WineVal
 export function WindowEstimate({ form }: { form: TypedForm<WineValues> }) {
   const estimate = estimateOf(form.values);
   if (!estimate) return null;
-  const source = estimate.source.map((said) => sentenceWords(said)).join('; ');
+  const source = estimate.source.map((sentence) => sentenceWords(sentence)).join('; ');
   const from = String(estimate.drinkFrom);
   const by = String(estimate.drinkBy);
   if (form.values.drinkFrom.trim() === from && form.values.drinkBy.trim() === by) return null;

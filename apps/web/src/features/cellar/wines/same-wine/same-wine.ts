@@ -84,17 +84,17 @@ const FILLING = [
 /** What the wine keeps as it is, though something else was typed. */
 const OWN = ['region', 'type', ...FILLING, 'drinkFrom', 'drinkBy'] as const;
 
-const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
 /** What of a typed wine goes into the one that is there: what that one does not say, and the notes behind its own. */
 export function changesToStored(stored: Wine, draft: WineDraft): Omit<WineChanges, 'version'> {
   const { notes, lastTasted } = draft;
-  const filled = FILLING.filter((field) => !isSaid(stored[field]) && isSaid(draft[field]));
-  const hasWindow = isSaid(stored.drinkFrom) || isSaid(stored.drinkBy);
+  const filled = FILLING.filter((field) => !isGiven(stored[field]) && isGiven(draft[field]));
+  const hasWindow = isGiven(stored.drinkFrom) || isGiven(stored.drinkBy);
   const { drinkFrom = null, drinkBy = null } = draft;
   return {
     ...Object.fromEntries(filled.map((field) => [field, draft[field]])),
-    ...(!hasWindow && (isSaid(drinkFrom) || isSaid(drinkBy)) && { drinkFrom, drinkBy }),
+    ...(!hasWindow && (isGiven(drinkFrom) || isGiven(drinkBy)) && { drinkFrom, drinkBy }),
     ...(notes &&
       !stored.notes?.includes(notes) && { notes: [stored.notes, notes].filter(Boolean).join('\n\n') }),
     ...(lastTasted && lastTasted > (stored.lastTasted ?? '') && { lastTasted }),
@@ -104,11 +104,11 @@ export function changesToStored(stored: Wine, draft: WineDraft): Omit<WineChange
 /** Where the wine says otherwise than was typed, `Rating 92, not 94`: its own stays. */
 export function staysOf(stored: Wine, draft: WineDraft, values: WineValues): string[] {
   const typed = WINE_FORM.valuesOf({ ...draft });
-  const kept = WINE_FORM.valuesOf({ ...stored });
+  const storedValues = WINE_FORM.valuesOf({ ...stored });
   const filled = changesToStored(stored, draft);
   return OWN.filter(
-    (field) => isSaid(draft[field]) && !(field in filled) && typed[field] !== kept[field],
-  ).map((field) => `${WINE_LABELS[field]} ${kept[field] || 'none'}, not ${values[field].trim()}`);
+    (field) => isGiven(draft[field]) && !(field in filled) && typed[field] !== storedValues[field],
+  ).map((field) => `${WINE_LABELS[field]} ${storedValues[field] || 'none'}, not ${values[field].trim()}`);
 }
 
 /** A purchase of the typed bottles, and its arrival at the wine: one for each place they lie in. */

@@ -49,10 +49,10 @@ function Pairing({ broker, takes, devices, tanks, title, onClose }: Props & { ti
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const said = { brokerId: broker.id, takes };
-    if (deviceId !== '') return update.mutate({ id: deviceId, changes: said }, settled);
+    const values = { brokerId: broker.id, takes };
+    if (deviceId !== '') return update.mutate({ id: deviceId, changes: values }, settled);
     if (name.trim() === '') return setError(NAME_NEEDED);
-    add.mutate({ name: name.trim(), tankId: tankId || null, ...said }, settled);
+    add.mutate({ name: name.trim(), tankId: tankId || null, ...values }, settled);
   };
   return (
     <FormFrame title={title} isBusy={isBusy} onClose={onClose}>

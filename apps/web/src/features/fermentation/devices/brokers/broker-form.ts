@@ -1,5 +1,5 @@
 /** The form of a broker, and the words for its state. */
-import { type Broker, type BrokerDraft, brokerDraft, inWords, say } from '@cuverie/contract';
+import { type Broker, type BrokerDraft, brokerDraft, inWords, sentenceOf } from '@cuverie/contract';
 import { brokerAddressOf, topicProblem } from '@cuverie/domain';
 import { type CheckedForm, checkForm, kinds, rowFields } from '../../../../ui/form/fields.ts';
 import { momentWords } from '../../../../ui/words.ts';
@@ -22,7 +22,7 @@ export function checkBroker(values: BrokerFormValues): CheckedForm<BrokerDraft> 
   const ofTopic = topic === undefined ? undefined : topicProblem(topic);
   return checkForm(read, {
     ...BROKER.problemsOf(read.error),
-    ...(isNowhere && { address: inWords(say('broker_address')) }),
+    ...(isNowhere && { address: inWords(sentenceOf('broker_address')) }),
     ...(ofTopic && { topic: inWords(ofTopic) }),
   });
 }

@@ -162,7 +162,7 @@ const label = tool({
         ...check.claims.map((claim) => line(`${CLAIM_WORDS[claim.claim]}: ${claim.of}`, claimWords(claim))),
       ],
       notes: check.claims.flatMap(({ problems, conditions, rule }) => [
-        ...[...problems, ...conditions].map((said) => `${sentenceWords(said)}.`),
+        ...[...problems, ...conditions].map((sentence) => `${sentenceWords(sentence)}.`),
         ...(rule.standing === 'recalled' ? [`${rule.source} is from memory: check it first.`] : []),
       ]),
     }));

@@ -110,14 +110,14 @@ const tank = tool({
   work(given) {
     const shape = shapeOf(given);
     return resultOr(tankCapacity(shape), (capacity) => {
-      const rest = (held: number) => [
+      const rest = (filled: number) => [
         line('Capacity', litres(capacity)),
-        line('Free', litres(capacity - held)),
-        line('Full to', percent((100 * held) / capacity, 1)),
+        line('Free', litres(capacity - filled)),
+        line('Full to', percent((100 * filled) / capacity, 1)),
       ];
       return given.choice('known', MEASURES) === 'level'
-        ? resultOr(litresAtLevel(shape, given.number('level')), (held) => ({
-            lines: [line('In the tank', litres(held)), ...rest(held)],
+        ? resultOr(litresAtLevel(shape, given.number('level')), (filled) => ({
+            lines: [line('In the tank', litres(filled)), ...rest(filled)],
           }))
         : resultOr(levelAtLitres(shape, given.number('litres')), (level) => ({
             lines: [line('Level', `${plain(level, 3)}\u00a0m`), ...rest(given.number('litres'))],
@@ -150,8 +150,8 @@ const dip = tool({
       reads: given.choice('reads', DIP_READINGS),
       rows: rows.map((row) => ({ markCm: row.number('mark'), litres: row.number('litres') })),
     };
-    return resultOr(litresAtMark(chart, given.number('mark')), (held) => ({
-      lines: [line('In the tank', litres(held))],
+    return resultOr(litresAtMark(chart, given.number('mark')), (filled) => ({
+      lines: [line('In the tank', litres(filled))],
     }));
   },
 });

@@ -17,7 +17,7 @@ export function MeasureField({ at, ...recording }: RecordingForm & { at: number 
   const { dip } = useQuery({ ...vesselById(id), enabled: isFetched }).data ?? {};
   const [code, unit] = [codeOf(recording, id), unitIn(recording, id)];
   const mark = readNumber(dipCm);
-  const told = dip && mark !== null ? litresAtDip(dip, mark) : undefined;
+  const reading = dip && mark !== null ? litresAtDip(dip, mark) : undefined;
   const read = (typed: string) => {
     const cm = readNumber(typed);
     const found = dip && cm !== null ? litresAtDip(dip, cm) : undefined;
@@ -26,7 +26,7 @@ export function MeasureField({ at, ...recording }: RecordingForm & { at: number 
   const levelProblem = problemOf(recording, at, 'level');
   const dipProblem =
     problemOf(recording, at, 'dipCm') ??
-    (told && 'problem' in told ? sentenceWords(told.problem) : undefined);
+    (reading && 'problem' in reading ? sentenceWords(reading.problem) : undefined);
   return (
     <>
       {dip && (

@@ -198,7 +198,7 @@ export function LotField(recording: RecordingForm) {
   const [first] = moved;
   if (first === undefined) return null;
   const meeting = lineThatBlends(recording);
-  const kept = meeting ? lotIn(recording, meeting.to) : lotIn(recording, first.from);
+  const lotNow = meeting ? lotIn(recording, meeting.to) : lotIn(recording, first.from);
   const ends = moved.flatMap(({ from, to }) => [lotIn(recording, from), lotIn(recording, to)]);
   return (
     <Autocomplete
@@ -207,7 +207,7 @@ export function LotField(recording: RecordingForm) {
         meeting &&
         `Two lots meet in ${codeOf(recording, meeting.to)}: keep one of their names, or give a new one`
       }
-      placeholder={kept === null ? undefined : `Stays ${kept}`}
+      placeholder={lotNow === null ? undefined : `Stays ${lotNow}`}
       data={[...new Set(ends)].filter((lot) => lot !== null)}
       filter={({ options }) => options}
       comboboxProps={{ withinPortal: false }}

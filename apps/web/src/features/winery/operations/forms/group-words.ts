@@ -18,8 +18,8 @@ export function countWords(ids: readonly string[], vessels: ReadonlyMap<string, 
 /** `150 barrels, 33,750 L`. */
 export function groupWords(ids: readonly string[], vessels: ReadonlyMap<string, Vessel>): string {
   const sums = (['L', 'kg'] as const).flatMap((unit) => {
-    const held = ids.map((id) => vessels.get(id)).filter((vessel) => vessel?.unit === unit);
-    const sum = held.reduce((total, vessel) => total + (vessel?.level ?? 0), 0);
+    const counted = ids.map((id) => vessels.get(id)).filter((vessel) => vessel?.unit === unit);
+    const sum = counted.reduce((total, vessel) => total + (vessel?.level ?? 0), 0);
     return sum > 0 ? amountWords(Math.round(sum * 100) / 100, unit) : [];
   });
   return [countWords(ids, vessels), ...sums].join(', ');

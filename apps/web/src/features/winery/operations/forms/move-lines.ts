@@ -17,8 +17,8 @@ export function toggleVessel(
   lines: readonly LineValues[],
   { hub, vessel, direction, left }: { hub: Vessel; vessel: Vessel; direction: Direction; left: number },
 ): LineValues[] {
-  const kept = lines.filter((line) => otherEnd(line, hub.id) !== vessel.id || line.lost !== '');
-  if (kept.length < lines.length) return kept;
+  const others = lines.filter((line) => otherEnd(line, hub.id) !== vessel.id || line.lost !== '');
+  if (others.length < lines.length) return others;
   const line: LineValues =
     direction === 'out'
       ? { ...LINE, from: hub.id, to: vessel.id, how: left >= roomIn(vessel) ? 'full' : 'rest' }

@@ -12,11 +12,11 @@ export function WeighTags({ operation }: { operation: CellarOperation }) {
   if (kind !== 'receive') return null;
   const sellers = growers.filter(({ id: grower }) => lines.some((line) => line['grower'] === grower));
   const unit = entries[0]?.unit ?? 'kg';
-  const said = weighTagsWords(lines, unit);
-  if (said.length === 0 && sellers.length === 0) return null;
+  const tagWords = weighTagsWords(lines, unit);
+  if (tagWords.length === 0 && sellers.length === 0) return null;
   return (
     <p>
-      {said.map((words) => words.charAt(0).toUpperCase() + words.slice(1)).join('; ')}
+      {tagWords.map((words) => words.charAt(0).toUpperCase() + words.slice(1)).join('; ')}
       {sellers.map((grower) => (
         <span key={grower.id}>
           {' from '}

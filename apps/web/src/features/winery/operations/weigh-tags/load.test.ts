@@ -76,7 +76,7 @@ test('fruit straight into a tank is sent in kilograms with its must, which follo
   expect(lineOf('receive', typed, () => 'L')).toMatchObject({ amount: 1000, gross: 1400, volume: 640 });
   const stored = { kind: 'receive' as const, lines: [lineOf('receive', typed, () => 'L')] };
   expect(valuesOf(stored, () => 'L').lines).toMatchObject([{ isFruit: true, amount: '1000', volume: '640' }]);
-  const said = { unitOf: () => 'L' as const, now: new Date() };
+  const body = { unitOf: () => 'L' as const, now: new Date() };
   const empty = {
     kind: 'receive' as const,
     time: '',
@@ -84,7 +84,7 @@ test('fruit straight into a tank is sent in kilograms with its must, which follo
     note: '',
     lines: [{ ...weighed, volume: '' }],
   };
-  expect(checkOperation(empty, said)).toMatchObject({
+  expect(checkOperation(empty, body)).toMatchObject({
     ok: false,
     problems: { 'lines.0.volume': 'Enter the volume of must' },
   });
@@ -95,26 +95,26 @@ test('bins that are not there yet are sent with the delivery, unless they were t
   const bins = [fresh, gone].map((id, at) => ({ id: String(id), code: `B-${at}`, capacity: 500 }));
   const lines = withBins([{ ...first, to: there ?? '', gross: '900', tare: '100' }], [fresh ?? '']);
   const values = { kind: 'receive', time: '', lines, reason: '', note: '', bins } as const;
-  const said: FormContext = { unitOf: () => 'kg', now: new Date() };
-  expect(checkOperation(values, said)).toMatchObject({
+  const body: FormContext = { unitOf: () => 'kg', now: new Date() };
+  expect(checkOperation(values, body)).toMatchObject({
     draft: { bins: [{ id: fresh, code: 'B-0', capacity: 500 }] },
   });
   const without = { ...values, lines: lines.slice(0, 1) };
-  expect(bodyOf(without, said)).not.toHaveProperty('bins');
-  expect(checkOperation({ ...values, kind: 'open' }, said)).toMatchObject({
+  expect(bodyOf(without, body)).not.toHaveProperty('bins');
+  expect(checkOperation({ ...values, kind: 'open' }, body)).toMatchObject({
     problems: { bins: expect.stringContaining('with a delivery only') },
   });
-  expect(checkPlan(values, said)).toMatchObject({
+  expect(checkPlan(values, body)).toMatchObject({
     ok: false,
     problems: { bins: expect.stringContaining('A plan needs') },
   });
-  expect(valuesOf(bodyOf(values, said), () => 'kg').bins).toEqual([bins[0]]);
+  expect(valuesOf(bodyOf(values, body), () => 'kg').bins).toEqual([bins[0]]);
 });
 
 test('a missing lot of a load is told once', () => {
   const lines = withBins([{ ...first, lot: '', gross: '900', tare: '100' }], ids(2));
   const values = { kind: 'receive', time: '', lines, reason: '', note: '' } as const;
-  const said: FormContext = { unitOf: () => 'kg', now: new Date(), emptyCode: (id) => id };
-  const checked = checkOperation(values, said);
+  const body: FormContext = { unitOf: () => 'kg', now: new Date(), emptyCode: (id) => id };
+  const checked = checkOperation(values, body);
   expect(checked.ok ? [] : Object.keys(checked.problems)).toEqual(['lines.0.lot']);
 });

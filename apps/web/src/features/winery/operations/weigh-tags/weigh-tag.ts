@@ -90,9 +90,9 @@ export const tagsOf = ({ lines }: Pick<CellarOperation, 'lines'>): string[] => [
 /** The weigh tags in words, each once; a line of a load says nothing that the weighed one does not. */
 export function weighTagsWords(lines: CellarOperation['lines'], unit: Unit): string[] {
   const weighed = lines.filter(({ gross }) => gross !== undefined);
-  const told = new Set(
+  const distinctTags = new Set(
     weighed.map((line) => weighTagWords({ ...line, gross: undefined, tare: undefined }, unit)),
   );
   const words = lines.map((line) => weighTagWords(line, unit));
-  return [...new Set(words)].filter((one) => one !== '' && !told.has(one));
+  return [...new Set(words)].filter((one) => one !== '' && !distinctTags.has(one));
 }
