@@ -33,7 +33,7 @@ const OWN_SERVERS = [
   'brokers',
 ].map((name) => `**/${name}.spec.ts`);
 
-/** The tag of the walk through a capability; `npm test` runs these, the gate all. */
+/** The tag of the main walks of each section, which `npm test` runs; the gate runs all tests. */
 const WALK = /@walk/;
 const PHONE = '**/*.phone.spec.ts';
 

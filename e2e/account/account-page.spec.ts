@@ -33,9 +33,12 @@ test('opens the account page from the menu and changes the name', async ({ cella
   await expect(cellar.getByTitle(`Signed in as ${person.email}`)).toContainText('Ana S.');
 });
 
-test('changes the password with the keyboard alone, with errors beside the fields', {
-  tag: '@walk',
-}, async ({ page, person, request, expectsFailedCalls }) => {
+test('changes the password with the keyboard alone, with errors beside the fields', async ({
+  page,
+  person,
+  request,
+  expectsFailedCalls,
+}) => {
   expectsFailedCalls(400);
   const elsewhere = await signInAgain(request, person);
   await openAccount(page, person);

@@ -1,7 +1,7 @@
 import { button } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
-test('adds and tests channels, and selects them by kind of alarm and hour', { tag: '@walk' }, async ({
+test('adds and tests channels, and selects them by kind of alarm and hour', async ({
   page,
   person,
   expectsFailedCalls,

@@ -8,9 +8,11 @@ import { day, cardOf as fieldCard, vineyardOf } from '../support/vineyard.ts';
 /** Opens the personal settings. */
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Ana S/ });
 
-test('shows and accepts °Oe, °F and hectolitres for tanks and fields, also after a reload', {
-  tag: '@walk',
-}, async ({ page, person, request }) => {
+test('shows and accepts °Oe, °F and hectolitres for tanks and fields, also after a reload', async ({
+  page,
+  person,
+  request,
+}) => {
   const tanks = tanksOf(request, person);
   await tanks.add('Cuve 1', [24, 22.5]);
   const vineyard = vineyardOf(page, person);

@@ -7,9 +7,7 @@ import { expect, test } from '../support/test.ts';
 const cardOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Barrels' }).getByRole('listitem').filter({ hasText: name });
 
-test('adds the first barrel with a generated code', {
-  tag: '@walk',
-}, async ({ openCellar }) => {
+test('adds the first barrel with a generated code', async ({ openCellar }) => {
   const page = await openCellar('?show=barrels');
   await expect(page.getByRole('heading', { name: 'No barrels yet' })).toBeVisible();
   await button(page, 'Add your first barrel').click();

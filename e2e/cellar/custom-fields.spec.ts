@@ -2,9 +2,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fieldOf } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 
-test('defines, fills, shows, filters, orders and removes custom fields', {
-  tag: '@walk',
-}, async ({ estate, openCellar }) => {
+test('defines, fills, shows, filters, orders and removes custom fields', async ({ estate, openCellar }) => {
   await estate.wines.add({ name: 'Volnay' });
   await estate.wines.add({ name: 'Riesling' });
   const page = await openCellar();

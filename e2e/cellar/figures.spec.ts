@@ -8,9 +8,10 @@ const plot = (page: Page, name: string) => page.getByRole('list', { name: `Bottl
 /** Names of the listed wines, in any order. */
 const shown = (page: Page) => page.getByRole('list', { name: 'Bottles', exact: true }).getByRole('link');
 
-test('shows plots of the whole cellar, which filter the list when pressed', {
-  tag: '@walk',
-}, async ({ estate, openCellar }) => {
+test('shows plots of the whole cellar, which filter the list when pressed', async ({
+  estate,
+  openCellar,
+}) => {
   const year = new Date().getFullYear();
   await estate.wines.add({ name: 'Côte', quantity: 6, price: '30', currency: 'EUR', drinkBy: `${year + 9}` });
   await estate.wines.add({

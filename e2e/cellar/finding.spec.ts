@@ -71,7 +71,7 @@ test.describe('in a small cellar', () => {
     await expect(page.getByRole('link', { name: 'Barolo' })).toBeVisible();
   });
 
-  test('moves many wines at once, and undoes it', { tag: '@walk' }, async ({ openCellar, estate }) => {
+  test('moves many wines at once, and undoes it', async ({ openCellar, estate }) => {
     const page = await openCellar('?sort=name');
     await page.getByRole('checkbox', { name: 'Select Barolo' }).click();
     await page.getByRole('checkbox', { name: 'Select Riesling' }).click({ modifiers: ['Shift'] });

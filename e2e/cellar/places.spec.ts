@@ -103,9 +103,10 @@ test.describe('a wine in several places', () => {
   });
 });
 
-test('nests, renames, empties, adds and removes places, with capacity and note', {
-  tag: '@walk',
-}, async ({ estate, openCellar }) => {
+test('nests, renames, empties, adds and removes places, with capacity and note', async ({
+  estate,
+  openCellar,
+}) => {
   await estate.wines.add({ quantity: 38, storageLocation: 'Cellar › Rack 1' });
   await estate.wines.add({ name: 'Other', quantity: 2, storageLocation: 'Cellar › Rack 2' });
   const page = await openCellar('?layout=places');

@@ -2,9 +2,12 @@ import { expectAccessible } from '../support/accessible.ts';
 import { button } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 
-test('puts a bottle into a slot, moves it and drinks it by touch', {
-  tag: '@walk',
-}, async ({ estate, request, person, openCellar }) => {
+test('puts a bottle into a slot, moves it and drinks it by touch', async ({
+  estate,
+  request,
+  person,
+  openCellar,
+}) => {
   const headers = { authorization: `Bearer ${person.access}` };
   const data = {
     name: 'Bins',

@@ -4,9 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const toast = (page: Page, words: string | RegExp) => page.getByText(words).first();
 
-test('merges duplicate wines, undoes that, and unifies spellings', {
-  tag: '@walk',
-}, async ({ estate, cellar: page }) => {
+test('merges duplicate wines, undoes that, and unifies spellings', async ({ estate, cellar: page }) => {
   const volnay = { name: 'Volnay', vintage: 2015, quantity: 3, storageLocation: 'Barn' };
   await estate.wines.add({ ...volnay, producer: 'Lafarge', rating: 90, region: 'Burgundy' });
   const other = await estate.wines.add({ ...volnay, rating: 93, notes: 'Roses', region: 'Burgundy' });

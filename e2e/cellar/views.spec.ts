@@ -2,10 +2,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fieldOf } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 
-test('saves, opens, replaces, renames and deletes a view', { tag: '@walk' }, async ({
-  estate,
-  openCellar,
-}) => {
+test('saves, opens, replaces, renames and deletes a view', async ({ estate, openCellar }) => {
   await estate.wines.add({ name: 'Volnay', vintage: 2015 });
   await estate.wines.add({ name: 'Riesling', type: 'White', vintage: 2020 });
   const page = await openCellar('?layout=list&type=%5B%22Red%22%5D&sort=-vintage');

@@ -104,7 +104,7 @@ test('puts the tank in trouble first, explains the alarm, and lets a person take
   await expect(healthy).not.toContainText('is warm for');
 });
 
-test('edits a tank, then archives it with its readings locked', { tag: '@walk' }, async ({ open, tanks }) => {
+test('edits a tank, then archives it with its readings locked', async ({ open, tanks }) => {
   await tanks.add('Cuve 1', [24, 20]);
   await tanks.add('Never filled', [], { status: 'archived' });
   const page = await open();

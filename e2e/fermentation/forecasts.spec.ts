@@ -6,9 +6,10 @@ import { day, openVineyard, vineyardOf } from '../support/vineyard.ts';
 
 const COURSE = [23, 20, 15, 9, 4, 1, -0.4, -1.1];
 
-test('compares the forecast of a finished ferment with what happened, at any dry limit', {
-  tag: '@walk',
-}, async ({ open, tanks }) => {
+test('compares the forecast of a finished ferment with what happened, at any dry limit', async ({
+  open,
+  tanks,
+}) => {
   await tanks.add('Cuve 1', [23, 20, 15], { style: 'red' }, 24);
   const page = await open();
   await page.getByRole('link', { name: 'How dry dates held' }).click();

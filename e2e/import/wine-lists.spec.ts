@@ -7,9 +7,9 @@ const LIST = `WineID,WineName,Type,Grapes,Country,RegionName,WineryName
 2,Riesling Kabinett,White,['Riesling'],Germany,Mosel,Weingut Prüm
 `;
 
-test('suggests wines from an imported list, fills empty fields, and deletes the list', {
-  tag: '@walk',
-}, async ({ cellar: page }) => {
+test('suggests wines from an imported list, fills empty fields, and deletes the list', async ({
+  cellar: page,
+}) => {
   await page.goto('/cellar/lists');
   const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   const input = page.locator('input[type="file"]');

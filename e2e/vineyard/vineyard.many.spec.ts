@@ -3,10 +3,7 @@ import { button, dialogOf, fieldOf } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 import { cardOf, day, openVineyard, vineyardOf } from '../support/vineyard.ts';
 
-test('finds, sorts, groups and bulk-edits many fields, and undoes it', { tag: '@walk' }, async ({
-  page,
-  person,
-}) => {
+test('finds, sorts, groups and bulk-edits many fields, and undoes it', async ({ page, person }) => {
   const vineyard = vineyardOf(page, person);
   for (const [at, variety] of ['Merlot', 'Syrah', 'Merlot', 'Merlot', 'Syrah'].entries())
     await vineyard.addField({ name: `Plot ${at + 1}`, variety, area: at + 1, targetBrix: 23 });

@@ -5,9 +5,10 @@ import { button, dialogOf, fill } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { hoursAgo, wineryOf } from '../support/winery.ts';
 
-test('finds a barrel in the register with cooper, fills and wines, and prints its label', {
-  tag: '@walk',
-}, async ({ page, person }) => {
+test('finds a barrel in the register with cooper, fills and wines, and prints its label', async ({
+  page,
+  person,
+}) => {
   const headers = { authorization: `Bearer ${person.access}` };
   const send = (method: 'POST' | 'PUT', path: string, data: object) =>
     page.request.fetch(path, { method, headers, data });

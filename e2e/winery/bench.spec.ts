@@ -9,9 +9,7 @@ const list = (page: Page) => page.getByRole('navigation', { name: 'Tools' });
 const hasNoOverflow = (page: Page) =>
   page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth');
 
-test('calculates an addition, a blend and a label, on desktop and phone', {
-  tag: '@walk',
-}, async ({ page, person }) => {
+test('calculates an addition, a blend and a label, on desktop and phone', async ({ page, person }) => {
   await signIn(page, person);
   await page.goto('/winery/bench');
   await expect(page).toHaveTitle('Bench tools');

@@ -3,7 +3,7 @@ import { button, dialogOf, fieldOf } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { hoursAgo, wineryOf } from '../support/winery.ts';
 
-test('compares two trial blends, and stores them', { tag: '@walk' }, async ({ page, person }) => {
+test('compares two trial blends, and stores them', async ({ page, person }) => {
   const winery = wineryOf(page, person);
   const [t1, t2] = [await winery.addVessel('T1'), await winery.addVessel('T2')];
   await winery.open(t1, 800, '25-PN-1', 48);

@@ -31,9 +31,10 @@ function apiOf(page: Page, { access }: Person) {
   };
 }
 
-test('records a level edited in My Cellar in the winery, and shows corrections there', {
-  tag: '@walk',
-}, async ({ page, person }) => {
+test('records a level edited in My Cellar in the winery, and shows corrections there', async ({
+  page,
+  person,
+}) => {
   const api = apiOf(page, person);
   await api.keepsWinery(true);
   await api.addBarrel({ name: 'Pièce 1', fillLevel: 228 });

@@ -2,9 +2,10 @@ import { button, fieldOf } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { hoursAgo, wineryOf } from '../support/winery.ts';
 
-test('enters results vessel by vessel on a phone, and keeps them until they are recorded', {
-  tag: '@walk',
-}, async ({ page, person }) => {
+test('enters results vessel by vessel on a phone, and keeps them until they are recorded', async ({
+  page,
+  person,
+}) => {
   const winery = wineryOf(page, person);
   const ids = [];
   for (const code of ['T1', 'T2', 'T3']) {

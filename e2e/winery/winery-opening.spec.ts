@@ -11,9 +11,10 @@ T3,Tank,1000,100,23-CS,Cabernet Sauvignon,2023,Sonoma,
 B-001,Barrel,225,,,,,,Seguin
 `;
 
-test('imports a cellar from a file, blends and relabels it, and shows what the lot may be called', {
-  tag: '@walk',
-}, async ({ page, person }) => {
+test('imports a cellar from a file, blends and relabels it, and shows what the lot may be called', async ({
+  page,
+  person,
+}) => {
   const winery = wineryOf(page, person);
   await signIn(page, person);
   await page.goto('/winery');

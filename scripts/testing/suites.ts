@@ -46,8 +46,8 @@ export const SUITES: Suite[] = [
   },
   {
     part: 'e2e',
-    title: 'Browser, a walk through each capability',
-    limitMinutes: 12,
+    title: 'Browser, the main walks of each section',
+    limitMinutes: 8,
     run: playwright('walks', 'phone-walks'),
   },
   {
@@ -84,7 +84,7 @@ export const SUITES: Suite[] = [
   },
   {
     part: 'details',
-    title: 'Browser, in detail',
+    title: 'Browser, everything else',
     onlyByName: true,
     limitMinutes: 30,
     run: playwright('details', 'phone-details'),
