@@ -9,6 +9,7 @@ import {
   bottlesOf,
   FACETS,
   type Facet,
+  isFiltered,
   isSet,
   originOf,
   UNKNOWN_VINTAGE,
@@ -44,8 +45,7 @@ export async function countFacets(
   today: string,
 ): Promise<WineFacets> {
   const count = (search?: Search, reads: Db = db) => countFound(reads, estateId, query, search, today);
-  const isWhole = Object.values(query).every((value) => value === undefined);
-  if (!q) return count(undefined, isWhole ? db.prepared : db);
+  if (!q) return count(undefined, isFiltered(query) ? db : db.prepared);
   return findDespiteTypos(
     await readSearch(db.quick, q),
     count,

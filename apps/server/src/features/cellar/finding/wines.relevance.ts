@@ -5,17 +5,18 @@ import type { Page, PageQuery } from '../../../platform/database/page.ts';
 import { queryOf, type Search } from '../../../platform/database/search.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { type StoredWine, shown, wineOf } from '../wines/wines.store.ts';
-import { type WineSelection, wineConditions } from './wines.filters.ts';
+import { isFiltered, type WineSelection, wineConditions } from './wines.filters.ts';
 
 /** A match with its rank and its folded name. */
-type RankedWine = StoredWine & { rank: number; searchName: string } & Partial<Size>;
+type RankedWine = StoredWine & { rank: number; searchName: string };
 
 const SORT = 'relevance';
 
 type RankedSelection = WineSelection & { search: Search };
 
-/** Up to this number, the wines of an estate are ranked one by one, which is faster than planning how to find them. */
+/** Up to so many wines with so many bytes of words are ranked one by one: faster than planning how to find them. */
 const FEW = 500;
+const FEW_BYTES = 512 * 1024;
 
 /** Lists the matches of a search, best first. */
 export async function listByRelevance(
@@ -25,7 +26,7 @@ export async function listByRelevance(
 ): Promise<Page<Wine>> {
   if (picked.search.length === 0) return { rows: [], nextCursor: null };
   const last = cursor === undefined ? undefined : placeOf(cursor);
-  const few = await findAmongFew(db.quick, picked, last, limit + 1);
+  const few = isFiltered(picked.where) ? undefined : await findAmongFew(db.quick, picked, last, limit + 1);
   const rows = few?.rows ?? (await findAmongMany(db, picked, last, limit + 1));
   const end = rows.length > limit ? rows[limit - 1] : undefined;
   return {
@@ -35,7 +36,7 @@ export async function listByRelevance(
   };
 }
 
-/** Finds the matches in an estate with few wines, and counts all; `undefined` if it has more wines. */
+/** Finds the matches in an estate with few wines and short texts, and counts all; `undefined` for others. */
 async function findAmongFew(
   db: Db,
   picked: RankedSelection,
@@ -49,26 +50,31 @@ async function findAmongFew(
   const after = last
     ? sql`and (rank, found_name, found) > (${last.rank}::integer, ${last.name}::text, ${last.id}::uuid)`
     : sql``;
-  const rows = await db.rows<RankedWine & Size>(sql`
-    with ranked as materialized (
+  const rows = await db.rows<RankedWine & { isSmall: boolean; total: number }>(sql`
+    with cellar as materialized (
+      select count(*) <= ${FEW} and coalesce(sum(bytes), 0) <= ${FEW_BYTES} as is_small
+      from (
+        select pg_column_size(search_words) as bytes
+        from wines where estate_id = ${estateId} and deleted_at is null limit ${FEW + 1}
+      ) as words
+    ), ranked as materialized (
       select id as found, search_name as found_name, case when ${conditionsOf(picked)} then case ${ranks} end end as rank
-      from wines where estate_id = ${estateId} and deleted_at is null limit ${FEW + 1}
+      from wines where (select is_small from cellar) and estate_id = ${estateId} and deleted_at is null
     )
-    select matches.*, size, total from (select count(*) as size, count(rank) as total from ranked) as counted
+    select matches.*, is_small as "isSmall", total
+    from cellar cross join (select count(rank) as total from ranked) as counted
     left join lateral (
       select ${shown}, found_name as "searchName", rank from ranked join wines on estate_id = ${estateId} and id = found
-      where size <= ${FEW} and rank is not null ${after} order by rank, found_name, found limit ${limit}
+      where rank is not null ${after} order by rank, found_name, found limit ${limit}
     ) as matches on true
     order by rank, "searchName", id`);
+  const [{ isSmall, total } = { isSmall: false, total: 0 }] = rows;
+  if (!isSmall) return undefined;
   // Without a match there is still a row, with the numbers.
-  const { size = 0, total = 0 } = rows[0] ?? {};
-  return size > FEW ? undefined : { rows: rows.filter(({ id }) => id !== null), total };
-}
-
-interface Size {
-  /** Wines of the estate, and how many of them match. */
-  size: number;
-  total: number;
+  return {
+    rows: rows.filter(({ id }) => id !== null).map(({ isSmall: _, total: __, ...row }) => row),
+    total,
+  };
 }
 
 /** Finds the matches among any number of wines. Lower ranks are only queried if the page has room for them. */
@@ -106,7 +112,7 @@ function placeOf(cursor: string): Place {
 }
 
 function shownOf(row: RankedWine): Wine {
-  const { rank: _, searchName: __, size: ___, total: ____, ...wine } = row;
+  const { rank: _, searchName: __, ...wine } = row;
   return wineOf<Wine>(wine);
 }
 
