@@ -93,21 +93,32 @@ export interface SearchText {
   readonly headLength: number;
 }
 
+/** The texts of a wine besides name and producer in which a search looks. */
+function otherTextsOf(wine: SearchedWine): string {
+  const { varietal, holdings, tags, custom, notes } = wine;
+  const vintage = vintageWords(wine.vintage, wine.vintageUnknown);
+  const places = holdings.map(({ place }) => place);
+  return [
+    ...ORIGIN_FIELDS.map((field) => wine[field]),
+    varietal,
+    vintage,
+    ...places,
+    ...(tags ?? []),
+    ...customTexts(custom),
+    notes,
+  ]
+    .filter((text) => text !== null)
+    .join(' ');
+}
+
+/** Whether a search may find two versions of a wine by different words. */
+export const differInSearchedTexts = (one: SearchedWine, other: SearchedWine): boolean =>
+  one.name !== other.name || one.producer !== other.producer || otherTextsOf(one) !== otherTextsOf(other);
+
 export function searchTextOf(wine: SearchedWine): SearchText {
   const name = foldedWords(wine.name);
   const head = name + foldedWords(wine.producer ?? '');
-  const { varietal, holdings, tags, custom, notes } = wine;
-  const vintage = vintageWords(wine.vintage, wine.vintageUnknown);
-  const rest = [...ORIGIN_FIELDS.map((field) => wine[field]), varietal, vintage];
-  const places = holdings.map(({ place }) => place);
-  const all =
-    head +
-    foldedWords(
-      [...rest, ...places, ...(tags ?? []), ...customTexts(custom), notes]
-        .filter((text) => text !== null)
-        .join(' '),
-    );
-  return { name, all, headLength: head.length };
+  return { name, all: head + foldedWords(otherTextsOf(wine)), headLength: head.length };
 }
 
 const SPACE = 32;

@@ -16,6 +16,10 @@ test('typos in new and changed wines are corrected at once', async () => {
   expect(await found(ana, 'aabbcxdd')).toEqual(['Clos aabbccdd']);
   await ana.put(`/cellar/wines/${data.id}`, { notes: 'Blackcurrant' });
   expect(await found(ana, 'blackcurrent')).toEqual(['Clos aabbccdd']);
+  // The database sees two words where there was one.
+  await ana.put(`/cellar/wines/${data.id}`, { notes: 'Fach°Wunderlich' });
+  await ana.put(`/cellar/wines/${data.id}`, { notes: 'Fach Wunderlich' });
+  expect(await found(ana, 'wunderlihc')).toEqual(['Clos aabbccdd']);
 });
 
 test('typos in bulk changes are corrected', async () => {

@@ -3,8 +3,8 @@ import { customProblems, type Wine, type WineChanges, type wineOperations } from
 import {
   changedWindowProblem,
   customAfter,
+  differInSearchedTexts,
   type Stock,
-  searchTextOf,
   vintageProblem,
   windowProblem,
 } from '@cuverie/domain';
@@ -88,8 +88,7 @@ export function wineService({ db, clock, pictures, plans }: Platform) {
               picture,
             };
             const result = await wines.update(tx, locked, values, stampOf(member, clock));
-            if (searchTextOf(result).all !== searchTextOf(before).all)
-              await saveSearchWords(tx, member.estateId, [id]);
+            if (differInSearchedTexts(result, before)) await saveSearchWords(tx, member.estateId, [id]);
             return { result, replaced: picture === shown ? null : shown };
           }),
         ),
