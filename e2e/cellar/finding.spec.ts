@@ -135,7 +135,16 @@ test('renders only the rows near the screen of a long list, and changes all matc
   await estate.wines.addMany(Array.from({ length: 230 }, (_, number) => ({ name: `Wine ${number + 1}` })));
   const page = await openCellar('?sort=name');
   const cards = page.getByRole('list', { name: 'Bottles' }).getByRole('listitem');
-  await expect(cards).toHaveCount(60);
+  await expect(cards.first()).toHaveAttribute('aria-setsize', '230');
+  expect(await cards.count()).toBeLessThan(60);
+  // The focus stays on its card while others are rendered around it.
+  const focused = page.getByRole('link', { name: 'Wine 5', exact: true });
+  await focused.focus();
+  const last = (await cards.last().getAttribute('aria-posinset')) ?? '';
+  await page.mouse.wheel(0, 3000);
+  await expect(cards.last()).not.toHaveAttribute('aria-posinset', last);
+  await expect(focused).toBeFocused();
+  await page.mouse.wheel(0, -3000);
   await page.getByRole('checkbox', { name: 'Select Wine 1', exact: true }).click();
   await button(page, 'Select all 230').click();
   await expect(page.getByRole('region', { name: 'Selected wines' })).toContainText(

@@ -27,7 +27,7 @@ export function LongList({ label, className, itemClass, ids, total, estimate, ch
   });
   return (
     <ul ref={list} className={className} aria-label={label} style={{ paddingBlockEnd: below || undefined }}>
-      {rows.map(({ row, from, to, above }) =>
+      {rows.flatMap(({ row, from, to, above }) =>
         ids.slice(from, to).map((id, at) => (
           <li
             key={id}
