@@ -60,7 +60,7 @@ test('imports a cellar from a file, blends and relabels it, and shows what the l
     lines: [vessels['T2'], vessels['T3']].map((from) => ({ from, to: here, amount: 'all' })),
   });
   await page.reload();
-  await page.getByRole('link', { name: '24-CUVEE' }).click();
+  await page.getByRole('link', { name: '24-CUVEE' }).first().click();
   const label = page.getByRole('region', { name: 'Label' });
   await expect(label).toContainText(
     'May be called Cabernet Sauvignon, Napa Valley, 2024, with room for 0 L of other wine.',
