@@ -168,9 +168,10 @@ describe('a typed bottling run', () => {
     expect(check([{ ...BOTTLES, cases: '5', perCase: '' }, draw('T1'), REST])).toEqual({
       'lines.0.perCase': 'Enter the bottles a case',
     });
-    expect(check([{ ...BOTTLES, cases: 'x' }, draw('T1'), REST])).toEqual({
-      'lines.0.cases': 'Enter a whole number of cases',
-    });
+    for (const cases of ['x', '2.5'])
+      expect(check([{ ...BOTTLES, cases, perCase: '12' }, draw('T1'), REST])).toEqual({
+        'lines.0.cases': 'Enter a whole number of cases',
+      });
     expect(check([{ ...BOTTLES, library: '99' }, draw('T1'), REST])).toEqual({
       'lines.0.library': 'Library must be between 1 and 80',
     });

@@ -33,9 +33,12 @@ export function fieldOf(path: readonly PropertyKey[], sent: Sent, typed: readonl
   const own = path.map(String).filter((part) => part !== 'instead');
   const [field = '', at, inLine, inWine] = own;
   if (field !== 'lines' || inLine === undefined) return NAMES[field] ?? field;
-  const name = inLine === 'wine' && inWine !== undefined ? inWine : (NAMES[inLine] ?? inLine);
+  const line = sent.lines[Number(at)];
   const row = sent.rows[Number(at)] ?? Number(at);
-  return `lines.${row}.${name}${partOf(own, sent.lines[Number(at)], typed[row])}`;
+  // The amount of a run follows from its bottles.
+  const isRun = inLine === 'amount' && line?.bottles !== undefined;
+  const name = inLine === 'wine' && inWine !== undefined ? inWine : (NAMES[inLine] ?? inLine);
+  return `lines.${row}.${isRun ? 'cases' : name}${partOf(own, line, typed[row])}`;
 }
 
 /** The words of a problem; what is missing is said as what to do, as in the rest of an operation. */
@@ -117,6 +120,7 @@ function problemsIn(error: SchemaIssues, values: OperationValues, context: FormC
     if (problems[`lines.${at}.tare`] !== undefined && amount.trim() === '')
       delete problems[`lines.${at}.amount`];
     const counted = `lines.${at}.bottles`;
+    if (kind === 'bottle' && !Number.isInteger(readNumber(row.cases) ?? 0)) problems[counted] ??= '';
     if (problems[counted] === undefined) continue;
     // What is offered follows from the bottles.
     if (packaging.every((one) => one.amount.trim() === ''))

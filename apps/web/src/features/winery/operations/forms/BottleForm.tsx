@@ -90,11 +90,6 @@ function Formats(recording: RecordingForm) {
             <Autocomplete label="Label" {...suggested('label', data?.labels)} />
             <Autocomplete label="Closure" {...suggested('closure', data?.closures)} />
             <Packaging recording={recording} row={row} at={at} />
-            {problemOf(recording, at, 'amount') && (
-              <p role="alert" className={`${classes.wide} ${classes.wrong}`} data-bad-field tabIndex={-1}>
-                {problemOf(recording, at, 'amount')}
-              </p>
-            )}
             {count > 0 && (
               <Text className={classes.wide} c="dimmed">
                 {countText(count, 'bottle')},{' '}
