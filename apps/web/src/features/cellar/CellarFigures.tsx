@@ -16,6 +16,9 @@ const ROUNDED_FROM_L = 1000;
 /** Whether the cards are open on this device. They are until a cellar with something in it was seen. */
 const OPEN_KEY = 'cellarFigures';
 
+/** Whether they are open during this visit, so that the way back to a place in the list ends at that place. */
+let isOpenNow: boolean | undefined;
+
 /** The wines that the list shows: those with bottles. */
 const winesWithBottles = ({ byType }: WholeCellarFigures): number =>
   byType.reduce((sum, { wines }) => sum + wines, 0);
@@ -36,7 +39,7 @@ function inOneLine(figures: WholeCellarFigures): string {
 /** The cellar in figures: one line, which opens four cards. */
 export function CellarFigures() {
   const { data: figures, isError, refetch } = useQuery(figuresQuery());
-  const [isOpen, setOpen] = useState(storage.get(OPEN_KEY) !== 'closed');
+  const [isOpen, setOpen] = useState(() => (isOpenNow ??= storage.get(OPEN_KEY) !== 'closed'));
   const isEmpty = !figures || (figures.wines === 0 && figures.barrels === 0);
   useEffect(() => {
     // From the next visit on the wines come first, unless the cards are opened again.
@@ -51,7 +54,8 @@ export function CellarFigures() {
   }
   const toggle = () => {
     storage.set(OPEN_KEY, isOpen ? 'closed' : 'open');
-    setOpen(!isOpen);
+    isOpenNow = !isOpen;
+    setOpen(isOpenNow);
   };
   return (
     <section aria-label="The cellar in figures" className={classes.figures}>

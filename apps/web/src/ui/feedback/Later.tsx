@@ -1,4 +1,12 @@
-import { Component, type ComponentType, createElement, type ReactNode, Suspense, use } from 'react';
+import {
+  Component,
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+} from 'react';
 import { ApiFailure, notLoaded } from '../../api/failure.ts';
 import { withStyles } from '../../platform/with-styles.ts';
 import { ErrorNotice } from './ErrorNotice.tsx';
@@ -58,15 +66,24 @@ interface LaterProps {
   children: ReactNode;
 }
 
-/** Shown over the page while a dialog loads on a slow network. */
-const Loading = () => <p className={classes.loading}>Loading…</p>;
+/** Shown over the page while a dialog loads on a slow network; Escape gives it up. */
+function Loading({ onCancel }: { onCancel: () => void }) {
+  useEffect(() => {
+    const cancel = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onCancel();
+    };
+    window.addEventListener('keydown', cancel);
+    return () => window.removeEventListener('keydown', cancel);
+  }, [onCancel]);
+  return <p className={classes.loading}>Loading…</p>;
+}
 
 /**
  * The boundary around a component from `later`. If it cannot be loaded, the page around it stays. What closes if it
  * fails is something the user opened: unless it has a fallback, a note says that it loads.
  */
 export function Later({ fallback, onFailed, children }: LaterProps) {
-  const shown = fallback === undefined && onFailed !== undefined ? <Loading /> : fallback;
+  const shown = fallback === undefined && onFailed !== undefined ? <Loading onCancel={onFailed} /> : fallback;
   return (
     <LaterBoundary onFailed={onFailed}>
       <Suspense fallback={shown}>{children}</Suspense>
