@@ -38,7 +38,10 @@ type WhyOf<Of extends string> = Code extends infer C
 /** Seconds after which calls refused for overload may succeed. */
 const LOAD_PASSES_AFTER = 2;
 
-export function refused<C extends Code>(status: number, ...words: CodeAndParams<typeof REFUSALS, C>): Refusal {
+export function refused<C extends Code>(
+  status: number,
+  ...words: CodeAndParams<typeof REFUSALS, C>
+): Refusal {
   return new Refusal(
     status,
     apiErrorOf(sentenceOf(...words)),

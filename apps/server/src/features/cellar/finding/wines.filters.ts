@@ -116,8 +116,8 @@ function customMatches(filters: readonly string[]): Sql {
  * Whether a wine must meet more than having bottles left or not, which the web app always asks for. A statement without
  * further filters has three texts at most, and is worth preparing.
  */
-export const isFiltered = ({ stock: _, ...filters }: Partial<WineWhere>): boolean =>
-  Object.values(filters).some((value) => value !== undefined);
+export const isFiltered = (filters: Partial<WineWhere>): boolean =>
+  Object.entries(filters).some(([name, value]) => name !== 'stock' && value !== undefined);
 
 /** Each active filter as a condition; null counts as false. */
 export function conditions({ estateId, where, today }: WineSelection): Partial<Record<Facet, Sql>> {

@@ -8,7 +8,7 @@ import { type StoredWine, shown, wineOf } from '../wines/wines.store.ts';
 import { isFiltered, type WineSelection, wineConditions } from './wines.filters.ts';
 
 /** A match with its rank and its folded name. */
-type RankedWine = StoredWine & { rank: number; searchName: string };
+type RankedWine = StoredWine & { rank: number; searchName: string } & Partial<Cellar>;
 
 const SORT = 'relevance';
 
@@ -50,7 +50,7 @@ async function findAmongFew(
   const after = last
     ? sql`and (rank, found_name, found) > (${last.rank}::integer, ${last.name}::text, ${last.id}::uuid)`
     : sql``;
-  const rows = await db.rows<RankedWine & { isSmall: boolean; total: number }>(sql`
+  const rows = await db.rows<RankedWine & Cellar>(sql`
     with cellar as materialized (
       select count(*) <= ${FEW} and coalesce(sum(bytes), 0) <= ${FEW_BYTES} as is_small
       from (
@@ -71,10 +71,14 @@ async function findAmongFew(
   const [{ isSmall, total } = { isSmall: false, total: 0 }] = rows;
   if (!isSmall) return undefined;
   // Without a match there is still a row, with the numbers.
-  return {
-    rows: rows.filter(({ id }) => id !== null).map(({ isSmall: _, total: __, ...row }) => row),
-    total,
-  };
+  return { rows: rows.filter(({ id }) => id !== null), total };
+}
+
+interface Cellar {
+  /** Whether it has few wines and short texts. */
+  isSmall: boolean;
+  /** How many of its wines match. */
+  total: number;
 }
 
 /** Finds the matches among any number of wines. Lower ranks are only queried if the page has room for them. */
@@ -112,7 +116,7 @@ function placeOf(cursor: string): Place {
 }
 
 function shownOf(row: RankedWine): Wine {
-  const { rank: _, searchName: __, ...wine } = row;
+  const { rank: _, searchName: __, isSmall: ___, total: ____, ...wine } = row;
   return wineOf<Wine>(wine);
 }
 
