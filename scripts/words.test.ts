@@ -105,11 +105,12 @@ test('each code is in one table, is used, and has a sentence', () => {
     [code.replace(/^[a-z]+_/, '${}_'), code.replace(/_[a-z]+$/, '_${}')].some((made) => texts.has(made));
   expect(codes.filter((code) => !isUsed(code))).toEqual([]);
 
-  // Some lists are one text.
-  const lists = new Map<unknown, string>([
+  // Some parameters are always text, lists too.
+  const textParams = new Map<unknown, string>([
     ['spans', '2026-05-04/2026-05-06'],
     ['criteria', 'brix ta'],
+    ['name', 'Region'],
   ]);
-  const params = new Proxy({}, { get: (_, name) => lists.get(name) ?? 2 });
+  const params = new Proxy({}, { get: (_, name) => textParams.get(name) ?? 2 });
   for (const code of codes) expect(inWords({ code, params }, '')).toMatch(/\S\s\S/);
 });
