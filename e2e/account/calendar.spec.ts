@@ -2,9 +2,12 @@ import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
-test('creates, copies, changes, renews and removes the address of a calendar', {
-  tag: '@walk',
-}, async ({ page, person, request, context }) => {
+test('creates, copies, changes, renews and removes the address of a calendar', async ({
+  page,
+  person,
+  request,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, person);
   await page.goto('/account');

@@ -90,9 +90,11 @@ async function withAuthenticator(page: Page) {
   };
 }
 
-test('sets up an authenticator app, asks for its code at login, and accepts a recovery code', {
-  tag: '@walk',
-}, async ({ page, person, expectsFailedCalls }) => {
+test('sets up an authenticator app, asks for its code at login, and accepts a recovery code', async ({
+  page,
+  person,
+  expectsFailedCalls,
+}) => {
   expectsFailedCalls(400);
   await openAccount(page, person);
   await card(page).getByRole('button', { name: 'Set up an authenticator app' }).click();

@@ -31,9 +31,12 @@ async function elsewhere(browser: Browser, person?: Person): Promise<Page> {
   return page;
 }
 
-test('invites a person by a link, who can only record readings', {
-  tag: '@walk',
-}, async ({ cellar, person, request, browser }) => {
+test('invites a person by a link, who can only record readings', async ({
+  cellar,
+  person,
+  request,
+  browser,
+}) => {
   test.setTimeout(120_000);
   await addTank(request, person);
   await cellar.getByTitle(`Signed in as ${person.email}`).click();

@@ -5,9 +5,10 @@ import { expect, test } from '../support/test.ts';
 
 const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
 
-test('turns a wish into an order and its arrivals into bottles, and undoes an arrival', {
-  tag: '@walk',
-}, async ({ estate, cellar: page }) => {
+test('turns a wish into an order and its arrivals into bottles, and undoes an arrival', async ({
+  estate,
+  cellar: page,
+}) => {
   await estate.wines.add({ name: 'Volnay', vintage: 2020, quantity: 3, storageLocation: 'Barn' });
   await page.getByRole('link', { name: 'Wishes and deliveries' }).click();
   await expect(page.getByText('Nothing is on its way')).toBeVisible();

@@ -41,9 +41,10 @@ test('prints labels of a place or a selection on a partly used sheet, and opens 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('This page is not in the cellar');
 });
 
-test('counts a place, also across a reload, and corrects the stock with undo', {
-  tag: '@walk',
-}, async ({ estate, cellar: page }) => {
+test('counts a place, also across a reload, and corrects the stock with undo', async ({
+  estate,
+  cellar: page,
+}) => {
   const volnay = await estate.wines.add({
     name: 'Volnay',
     vintage: 2015,

@@ -13,9 +13,12 @@ async function guestOn(browser: Browser, page: Page): Promise<Page> {
   return context.newPage();
 }
 
-test('shares wines by a link with the chosen fields, until it is revoked', {
-  tag: '@walk',
-}, async ({ estate, openCellar, browser, expectsFailedCalls }) => {
+test('shares wines by a link with the chosen fields, until it is revoked', async ({
+  estate,
+  openCellar,
+  browser,
+  expectsFailedCalls,
+}) => {
   // From creating a link to revoking it.
   test.slow();
   expectsFailedCalls(404);

@@ -2,9 +2,12 @@ import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fill } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 
-test('lets guests taste blind on phones, reveals the wines, and stores their notes with them', {
-  tag: '@walk',
-}, async ({ estate, openCellar, browser, expectsFailedCalls }) => {
+test('lets guests taste blind on phones, reveals the wines, and stores their notes with them', async ({
+  estate,
+  openCellar,
+  browser,
+  expectsFailedCalls,
+}) => {
   // A whole evening on several phones.
   test.slow();
   expectsFailedCalls('unreachable');

@@ -3,9 +3,10 @@ import { expect, test } from '../support/test.ts';
 
 const title = 'h1';
 
-test('shows a wine on its own page, with neighbours, log and the way back to the list', {
-  tag: '@walk',
-}, async ({ estate, openCellar }) => {
+test('shows a wine on its own page, with neighbours, log and the way back to the list', async ({
+  estate,
+  openCellar,
+}) => {
   const year = new Date().getFullYear();
   const volnay = await estate.wines.add({
     name: 'Volnay',

@@ -15,9 +15,13 @@ const SPINDEL = {
   RSSI: -66,
 };
 
-test('pairs a float with a tank in four steps, takes its readings, and calibrates, renews and removes it', {
-  tag: '@walk',
-}, async ({ page, person, request, tanks, expectsFailedCalls }) => {
+test('pairs a float with a tank in four steps, takes its readings, and calibrates, renews and removes it', async ({
+  page,
+  person,
+  request,
+  tanks,
+  expectsFailedCalls,
+}) => {
   await tanks.add('Cuve 1');
   await signIn(page, person);
   await page.goto('/fermentation');

@@ -106,9 +106,10 @@ async function bring(page: Page, ...names: readonly Name[]): Promise<void> {
   await button(dialog, 'Done').click();
 }
 
-test('imports all CellarTracker files at once, describes each, and counts none twice', {
-  tag: '@walk',
-}, async ({ cellar, estate }) => {
+test('imports all CellarTracker files at once, describes each, and counts none twice', async ({
+  cellar,
+  estate,
+}) => {
   const dialog = await openImport(cellar);
   const chooser = cellar.waitForEvent('filechooser');
   await button(dialog, 'Choose a file').click();
