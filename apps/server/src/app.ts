@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:zlib';
 import {
   barrelOperations,
   blockOperations,
@@ -14,7 +13,6 @@ import {
   viewOperations,
   wineOperations,
 } from '@cuverie/contract';
-import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
@@ -111,6 +109,7 @@ import {
 } from './platform/connections/limits.ts';
 import { answerUnreadable } from './platform/connections/raw-answer.ts';
 import { limitBodyTimes } from './platform/connections/slow-bodies.ts';
+import { compressAnswers } from './platform/http/compression.ts';
 import { answerFailure, installErrorHandler } from './platform/http/errors.ts';
 import { tolerateEmptyJson } from './platform/http/json.ts';
 import { acceptMultipart } from './platform/http/multipart.ts';
@@ -138,17 +137,6 @@ import { CONTAINERS, wineryRecord } from './winery-record.ts';
 
 /** Time a browser caches a picture without revalidation. */
 const PICTURE_MAX_AGE_S = 5 * 60;
-
-/** Shorter answers fit into the first round trip uncompressed. */
-const COMPRESSED_FROM_BYTES = 8 * 1024;
-/** Up to this length, a third of a millisecond in place costs less than handing an answer to another thread and back. */
-const COMPRESSED_IN_PLACE_BYTES = 128 * 1024;
-/**
- * Zstandard takes a third of Brotli's time and yields fewer bytes; browsers accept both with TLS only, and gzip always.
- */
-const ENCODINGS: NonNullable<compress.FastifyCompressOptions['encodings']> = ['zstd', 'br', 'gzip'];
-/** For a list of 50 wines this takes a quarter of the processor time of the default quality, for 8 % more bytes. */
-const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 };
 
 export interface AppOptions extends Platform {
   /** Directory of the built web application. */
@@ -244,14 +232,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   failFastWhenDatabaseHangs(app, options.askDatabase);
   limitHeldAnswers(app);
   queueCostlyCalls(app);
-  await app.register(compress, {
-    threshold: COMPRESSED_FROM_BYTES,
-    syncThreshold: COMPRESSED_IN_PLACE_BYTES,
-    encodings: ENCODINGS,
-    brotliOptions: { params: BROTLI },
-    // Half the time of the default level for an eighth more bytes.
-    zlibOptions: { level: 3 },
-  });
+  await compressAnswers(app);
   // Registered after decompression, to count unpacked bytes.
   limitBodies(app);
   guardEstates(app, options.quotas, options.plans);

@@ -1,6 +1,4 @@
 import {
-  apiErrorOf,
-  because,
   type CellarOperation,
   type OperationChanges,
   type OperationDraft,
@@ -8,21 +6,16 @@ import {
   type OperationVersion,
   sentenceOf,
 } from '@cuverie/contract';
-import type { OperationKind } from '@cuverie/domain';
-import { dayIn } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { timeZoneOf } from '../../../platform/database/days/estate-days.ts';
-import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
-import { invalid, notFound, Refusal, refused, refuseProblems } from '../../../platform/http/refusal.ts';
+import { notFound, refused, refuseProblems } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Containers } from '../../../platform/record.ts';
 import type { CanEdit, CanRecord } from '../../../platform/sessions/member.ts';
 import { lastClosedDay } from '../reports/periods.store.ts';
 import { addBins } from '../vessels/new-bins.ts';
 import { type BottledWines, bottle } from './bottling/bottling.ts';
-import type { Change } from './change.ts';
 import { withContracts } from './deliveries.ts';
 import { countOperation, type LedgerOperation, ledgerOperation, lockLedger } from './ledger.store.ts';
 import { type StoredLine, toStatedLine } from './lines.ts';
@@ -35,8 +28,9 @@ import {
   type StoredOperation,
   withEntries,
 } from './operations.store.ts';
+import { outcomeOf, refuseAway } from './outcome.ts';
 import { haveOtherAmounts, previewOf } from './preview.ts';
-import { CannotBeDone, levelsOf, type Outcome, replay, UnknownVessel, writeOutcome } from './replay.ts';
+import { levelsOf, type Outcome, writeOutcome } from './replay.ts';
 import { resolveLines } from './resolve.ts';
 import { needRightFor } from './rights.ts';
 import { refuseUsedTags } from './weigh-tags.ts';
@@ -97,49 +91,6 @@ export function ledgerService(
     }
     const known = kind === 'receive' ? await withContracts(tx, member.estateId, withWines) : withWines;
     return resolveLines(tx, member.estateId, stampOf(member, clock), kind, known);
-  }
-
-  /** Computes the consequences; refuses impossible ones with a message. */
-  async function outcomeOf(tx: Transaction, estateId: string, change: Change, restored?: LedgerOperation) {
-    try {
-      return await replay(tx, estateId, change);
-    } catch (error) {
-      if (error instanceof UnknownVessel) throw invalid({ lines: sentenceOf('vessel_unknown') });
-      if (!(error instanceof CannotBeDone)) throw error;
-      const { impossible, line } = error;
-      const broken = error.operation ?? restored;
-      if (broken === undefined)
-        throw invalid({
-          [`lines.${line}.${fieldOf(change.added?.[0]?.kind, impossible.field)}`]: impossible.problem,
-        });
-      const { id, number, kind, at } = broken;
-      const when = new Date(at).toISOString();
-      const sentence =
-        broken === restored
-          ? sentenceOf('cannot_restore', { operationId: id, ...because(impossible.problem) })
-          : sentenceOf('past_would_break', {
-              operationId: id,
-              number,
-              kind,
-              at: when,
-              day: dayIn(await timeZoneOf(tx, estateId), at),
-              ...because(impossible.problem),
-            });
-      throw new Refusal(409, {
-        ...apiErrorOf(sentence),
-        current: { operationId: id, number, kind, at: when },
-      });
-    }
-  }
-
-  /** An archived vessel must be empty, or its contents would be invisible. */
-  async function refuseAway(tx: Transaction, estateId: string, { today }: Outcome): Promise<void> {
-    const filled = [...today].flatMap(([id, { contents }]) => (contents.level > 0 ? [id] : []));
-    const away = await tx.row<{ vessel: string }>(sql`
-      select code as vessel from vessels
-      where estate_id = ${estateId} and id = any(${filled}::uuid[]) and archived_at is not null
-      order by code limit 1`);
-    if (away) throw refused(409, 'vessel_put_away', away);
   }
 
   async function shown(tx: Transaction, estateId: string, stored: StoredOperation): Promise<CellarOperation> {
@@ -352,11 +303,4 @@ export function ledgerService(
         return previewOf(tx, estateId, outcome, removed);
       }),
   };
-}
-
-/** The plan contains amounts; the entered line may name them differently. */
-function fieldOf(kind: OperationKind | undefined, field: string): string {
-  if (kind === 'relabel' && field === 'amount') return 'vessel';
-  if (kind === 'add') return 'volume';
-  return kind === 'measure' && field === 'amount' ? 'level' : field;
 }
