@@ -48,7 +48,7 @@ export const SUITES: Suite[] = [
     part: 'e2e',
     title: 'Browser, the main walks of each section',
     limitMinutes: 8,
-    run: playwright('walks', 'phone-walks'),
+    run: playwright(['walks', 'phone-walks']),
   },
   {
     part: 'postgres15',
@@ -66,7 +66,7 @@ export const SUITES: Suite[] = [
     title: 'Every screen and dialog, as axe sees them',
     onlyByName: true,
     limitMinutes: 25,
-    run: playwright('screens'),
+    run: playwright(['screens']),
   },
   {
     part: 'processes',
@@ -80,14 +80,15 @@ export const SUITES: Suite[] = [
     title: 'Browser, with servers of their own',
     onlyByName: true,
     limitMinutes: 20,
-    run: playwright('servers'),
+    // They often wait for their servers, so three at once keep two cores busy.
+    run: playwright(['servers'], ['--workers=3']),
   },
   {
     part: 'details',
     title: 'Browser, everything else',
     onlyByName: true,
     limitMinutes: 30,
-    run: playwright('details', 'phone-details'),
+    run: playwright(['details', 'phone-details']),
   },
   {
     part: 'citus',
