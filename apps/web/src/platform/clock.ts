@@ -5,7 +5,15 @@ import { preferences } from './preferences.ts';
 /** A part of a day or a time with two digits, `07`. */
 export const two = (part: string | number): string => String(part).padStart(2, '0');
 
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const MINUTE_MS = 60_000;
+let lastRead = { zone: '', at: Number.NEGATIVE_INFINITY };
+
+/** The device's time zone. It is read once a minute, because reading it takes as long as reading a row of a file. */
+export function deviceZone(): string {
+  const at = performance.now();
+  if (at - lastRead.at > MINUTE_MS) lastRead = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, at };
+  return lastRead.zone;
+}
 
 /** The time zone in which days and times are shown and typed. */
 export const zoneHere = (): string => preferences.get().timeZone ?? deviceZone();

@@ -1,6 +1,6 @@
 import { parseAmount } from '@cuverie/domain';
 import { numberLanguage } from '../platform/preferences.ts';
-import { numberWords } from './words.ts';
+import { formatOf, numberWords } from './words.ts';
 
 interface Price {
   price: string | null;
@@ -14,11 +14,14 @@ const hasWords = (price: string): boolean => /\p{L}/u.test(price.replace(/\b[A-Z
 export function priceWords({ price, currency }: Price, language = numberLanguage()): string | null {
   const amount = parseAmount(price);
   if (price === null || amount === null || currency === null || hasWords(price)) return price;
-  return new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency,
-    ...(Number.isInteger(amount) && { maximumFractionDigits: 0, minimumFractionDigits: 0 }),
-  }).format(amount);
+  return formatOf(
+    {
+      style: 'currency',
+      currency,
+      ...(Number.isInteger(amount) && { maximumFractionDigits: 0, minimumFractionDigits: 0 }),
+    },
+    language,
+  ).format(amount);
 }
 
 /** An exact amount: `€1,050`, `$949.50`; a plain number without a currency, `null` without an amount. */
@@ -33,12 +36,15 @@ const LONG = 1_000_000;
 
 /** A rounded sum of money: `€12,480`, `NZ$456`, `€12.35M`; a plain number without a currency. */
 export function sumWords(amount: number, currency: string | null, language = numberLanguage()): string {
-  return new Intl.NumberFormat(language, {
-    ...(currency !== null && { style: 'currency', currency }),
-    ...(amount < LONG
-      ? { maximumFractionDigits: 0 }
-      : { notation: 'compact', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-  }).format(amount);
+  return formatOf(
+    {
+      ...(currency !== null && { style: 'currency', currency }),
+      ...(amount < LONG
+        ? { maximumFractionDigits: 0 }
+        : { notation: 'compact', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    },
+    language,
+  ).format(amount);
 }
 
 /** The price of a row to import: always with cents, to show how its digits were read. */
@@ -47,5 +53,5 @@ export function importedPriceWords(price: string, currency: unknown, language = 
   if (amount === null || hasWords(price)) return price;
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency))
     return numberWords(amount, 2, 2, language);
-  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount);
+  return formatOf({ style: 'currency', currency }, language).format(amount);
 }

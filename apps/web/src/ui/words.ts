@@ -8,7 +8,7 @@ const NO_BREAK = '\u00a0';
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Cached, because a format is slow to build and a page of two hundred fields shows thousands of numbers. */
-function formatOf(options: Intl.NumberFormatOptions, language: string | undefined): Intl.NumberFormat {
+export function formatOf(options: Intl.NumberFormatOptions, language: string | undefined): Intl.NumberFormat {
   const key = JSON.stringify([language, options]);
   const format = formats.get(key) ?? new Intl.NumberFormat(language, options);
   formats.set(key, format);

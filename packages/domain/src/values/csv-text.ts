@@ -18,5 +18,6 @@ export function escapeFormula(text: string): string {
 
 /** Unescapes a text of {@link escapeFormula}; other texts are unchanged. */
 export function unescapeFormula(text: string): string {
+  if (!text.includes("'")) return text;
   return text.replace(DEFUSED, '$1$2$3').replace(SKIPPED_DEFUSED, '$1');
 }

@@ -55,7 +55,8 @@ export function isNoValue(text: string): boolean {
   if (cell === '') return true;
   if (cell.length > LONGEST) return false;
   if (SIGNS.test(cell) || NO_DAY.test(cell)) return true;
-  return [WORDS, NOT_DETECTED].some((words) => words.has(plainWord(cell)));
+  const word = plainWord(cell);
+  return WORDS.has(word) || NOT_DETECTED.has(word);
 }
 
 /** Whether a laboratory's cell says that nothing was detected: `ND`, `n.d.`, `nicht nachweisbar`. */

@@ -116,8 +116,8 @@ class List {
   /** Whether a row holds the headings of another table. */
   isOtherHeadings(row: SheetRow, isAfterGap: boolean): boolean {
     const cells = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-    if (cells.length < 2 || cells.some((cell) => isNumeric(cell) || isNoValue(cell))) return false;
     if (!isAfterGap && !cells.some((cell) => this.#own.has(cell.toLowerCase()))) return false;
+    if (cells.length < 2 || cells.some((cell) => isNumeric(cell) || isNoValue(cell))) return false;
     const named = cells.filter((cell) => this.#known.has(foldHeader(cell))).length;
     if (named * 2 >= cells.length && (isAfterGap || named > 1)) return true;
     return isAfterGap && this.#hasTextAmongNumbers(row);
