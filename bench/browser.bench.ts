@@ -5,13 +5,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SignedIn } from '@cuverie/contract';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type Page } from 'playwright-core';
 import { startServer } from '../e2e/support/running-server.ts';
 import { wineRow } from './seeds/rows.ts';
+import { launchBrowser } from './support/browser.ts';
 import { median } from './support/figures.ts';
 import { signUp } from './support/people.ts';
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const WINES = 100_000;
 const ROUNDS = 5;
 const IMPORT_BUDGET_S = 25;
@@ -131,7 +131,7 @@ async function importFile(page: Page, origin: string, path: string): Promise<voi
 
 const folder = await mkdtemp(join(tmpdir(), 'cuverie-browser-bench-'));
 const server = await startServer(join(folder, 'data'), { LOG_LEVEL: 'warn', PUBLIC_URL: '' });
-const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await launchBrowser();
 try {
   const { origin } = server;
   console.log(`load of the machine at the start: ${loadavg()[0]?.toFixed(1)}`);

@@ -5,10 +5,11 @@
  */
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium } from 'playwright-core';
+import { type BrowserContext } from 'playwright-core';
 import { plant } from './seeds/fields.ts';
 import { fill } from './seeds/tanks.ts';
 import { appOn } from './support/app.ts';
+import { launchBrowser } from './support/browser.ts';
 import { startDatabase } from './support/database.ts';
 import { median } from './support/figures.ts';
 import { signUp } from './support/people.ts';
@@ -88,10 +89,7 @@ async function visit(context: BrowserContext, origin: string, of: Page): Promise
 }
 
 const { db, folder, end } = await startDatabase();
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchBrowser();
 try {
   const app = await appOn(db, folder, join(import.meta.dirname, '../apps/web/dist'));
   const large = await signUp(app, 'large');

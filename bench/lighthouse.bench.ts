@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import lighthouse from 'lighthouse';
 import { startServer } from '../e2e/support/running-server.ts';
+import { installedBrowser } from '../scripts/testing/browser.ts';
 import { median } from './support/figures.ts';
 
 const PAGES = ['/', '/features', '/pricing'];
@@ -16,7 +17,7 @@ const BUDGETS = { performance: 95, accessibility: 100, 'best-practices': 100, se
 /** The maximum bytes transferred. */
 const HOME_SCRIPT_BYTES = 90_000;
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const CHROMIUM = process.env.CHROMIUM_PATH ?? installedBrowser() ?? '/usr/bin/chromium';
 const QUIET = [
   '--headless',
   '--no-sandbox',

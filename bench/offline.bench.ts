@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, type Page } from 'playwright-core';
 import { startServer } from '../e2e/support/running-server.ts';
+import { launchBrowser } from './support/browser.ts';
 import { median, quantile } from './support/figures.ts';
 import { importWines } from './support/imports.ts';
 import { signUp } from './support/people.ts';
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 /** `--wines=2000` runs it with fewer. */
 const WINES = Number(process.argv.find((option) => option.startsWith('--wines='))?.slice(8) ?? 20_000);
 /** The slowdown of the processor to that of a phone, simulated by Chromium. */
@@ -109,7 +109,7 @@ const inWords = (values: readonly number[]) =>
 
 const folder = await mkdtemp(join(tmpdir(), 'cuverie-offline-bench-'));
 const server = await startServer(join(folder, 'data'), { LOG_LEVEL: 'warn', PUBLIC_URL: '' });
-const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await launchBrowser();
 try {
   const { origin } = server;
   console.log(`load of the machine at the start: ${loadavg()[0]?.toFixed(1)}`);

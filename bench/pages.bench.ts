@@ -6,8 +6,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { startServer } from '../e2e/support/running-server.ts';
+import { launchBrowser } from './support/browser.ts';
 import { median } from './support/figures.ts';
 import { importWines } from './support/imports.ts';
 import { signUp } from './support/people.ts';
@@ -174,10 +175,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-pages-'));
 const server = await startServer(dataDir, { LOG_LEVEL: 'warn', PUBLIC_URL: '' }, ['--demo']);
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox'],
-});
+const browser = await launchBrowser();
 try {
   const { origin } = server;
   const storage = await signIn(origin);

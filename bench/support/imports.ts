@@ -10,7 +10,7 @@ export function callsOf(count: number): number[][] {
 }
 
 /**
- * Imports wines through the API, three calls at a time like the browser.
+ * Imports wines through the API, three calls at a time.
  * @param more bottles of each, so that wines imported again are changed
  */
 export async function importWines(origin: string, access: string, count: number, more = 0): Promise<void> {
