@@ -57,6 +57,7 @@ membership.onMove((isLost) => {
 
 const PlanNotice = lazy(() => import('../../features/auth/plan/PlanNotice.tsx'));
 const WineryNav = lazy(() => import('../../features/winery/WineryNav.tsx'));
+const MenuNote = lazy(() => import('../../features/winery/MenuNote.tsx'));
 
 const TimeZoneNotice = later(
   async () => (await import('../../features/auth/settings/TimeZoneNotice.tsx')).TimeZoneNotice,
@@ -143,17 +144,32 @@ function ZoneNotice() {
   return <Later>{user?.settings.timeZoneIsChosen === false && <TimeZoneNotice user={user} />}</Later>;
 }
 
-/** Links to the pages of the section Winery, above each of them. */
-function SectionPages() {
+function useIsInWinery(): boolean {
   const { pathname } = useLocation();
   const { data: user } = useQuery(currentUserQuery);
   const { path } = winerySection;
-  if (user?.leavesAt) return null;
-  if (pathname !== path && !pathname.startsWith(`${path}/`)) return null;
+  return !user?.leavesAt && (pathname === path || pathname.startsWith(`${path}/`));
+}
+
+/** Links to the pages of the section Winery, above each of them. */
+function WineryPages() {
+  if (!useIsInWinery()) return null;
   return (
     // Its height is reserved, so that nothing below moves when it loads.
-    <Suspense fallback={<div className={classes.sectionPages} />}>
+    <Suspense fallback={<div className={classes.wineryPages} />}>
       <WineryNav />
+    </Suspense>
+  );
+}
+
+/** Below each page of the section Winery, because above it would move the page as it appears. */
+function WineryMenuNote() {
+  const { data: user } = useQuery(currentUserQuery);
+  const isInWinery = useIsInWinery();
+  if (!isInWinery || user === undefined || keepsWinery(user)) return null;
+  return (
+    <Suspense>
+      <MenuNote />
     </Suspense>
   );
 }
@@ -274,10 +290,11 @@ export default function SignedInLayout() {
           )}
           <ReachNotice />
           <ZoneNotice />
-          <SectionPages />
+          <WineryPages />
           <ImportPages>
             <Page />
           </ImportPages>
+          <WineryMenuNote />
         </main>
       </QueryClientProvider>
     </Themed>
