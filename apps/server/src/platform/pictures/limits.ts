@@ -1,6 +1,15 @@
-import { sentenceOf } from '@cuverie/contract';
+import type { sentenceOf as contractSentenceOf } from '@cuverie/contract';
 import type { Sentence } from '@cuverie/domain';
 import type { Metadata } from 'sharp';
+
+/**
+ * Like that of the contract, of which only the type is imported: with all of it, the process takes five times as long to
+ * start, and 60 MB more.
+ */
+export const sentenceOf = (
+  code: Parameters<typeof contractSentenceOf>[0],
+  params: Sentence['params'] = {},
+): Sentence => ({ code, params });
 
 /** Longest edge of stored pictures, in pixels. */
 export const EDGES = { full: 2048, small: 480 } as const;

@@ -2,10 +2,9 @@
  * Decodes pictures in a process of its own, so that a hostile file costs the server no memory or time. `reader.ts`
  * starts it, sends one picture at a time, and ends it.
  */
-import { sentenceOf } from '@cuverie/contract';
 import type { Sentence } from '@cuverie/domain';
 import sharp, { type Sharp } from 'sharp';
-import { EDGES, MAX_PIXELS, NOT_A_PICTURE, problemOf, TOO_MANY_PIXELS } from './limits.ts';
+import { EDGES, MAX_PIXELS, NOT_A_PICTURE, problemOf, sentenceOf, TOO_MANY_PIXELS } from './limits.ts';
 
 export interface Copies {
   full: Uint8Array;
