@@ -35,6 +35,10 @@ test.beforeEach(async ({ expectsFailedCalls }) => {
 
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
+/** How many pixels the page, or an open dialog, is wider than its room. */
+const OVERFLOW = `Math.max(...[document.documentElement, ...document.querySelectorAll('[role="dialog"]')]
+  .map((element) => element.scrollWidth - element.clientWidth))`;
+
 async function problemsOf([name, path, there, act]: Screen, page: Page): Promise<string[]> {
   const open = async () => {
     await page.goto(`${server.origin}${path}`);
@@ -47,6 +51,7 @@ async function problemsOf([name, path, there, act]: Screen, page: Page): Promise
     // Screens stay open when the window narrows, except those with another layout on phones.
     if (size === 'desk' || !(await page.locator(there).first().isVisible())) await open();
     found.push(...(await problemsOn(page)).map((problem) => `${name}, ${size}, ${problem}`));
+    if ((await page.evaluate<number>(OVERFLOW)) > 0) found.push(`${name}, ${size}, scrolls sideways`);
   }
   return found;
 }
