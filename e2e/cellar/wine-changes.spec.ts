@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
 import { button, choosePicture, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
 import { labelPhoto } from '../support/pictures.ts';
 import { expect, reconnect, test } from '../support/test.ts';
@@ -51,7 +50,7 @@ test.describe('editing a wine', () => {
     expect(await estate.wines.all()).toMatchObject([{ image: null, thumbnail: null }]);
   });
 
-  test('reports a conflict when another person drank a bottle that was moved', async ({
+  test('shows changes of another person, keeps mine or takes theirs, with bottles that are being moved', async ({
     estate,
     page: tab,
     openCellar,
@@ -59,73 +58,59 @@ test.describe('editing a wine', () => {
   }) => {
     expectsFailedCalls(409);
     expectsFailedCalls('unreachable');
-    const { id } = await estate.wines.add();
     await tab.clock.install();
-    const page = await openCellar(`?wine=${id}`);
+    const [first, second, third] = [
+      await estate.wines.add({ name: 'First' }),
+      await estate.wines.add({ name: 'Second' }),
+      await estate.wines.add({ name: 'Third' }),
+    ];
+    const page = await openCellar();
     const dialog = dialogOf(page, 'Edit Wine');
+    const rows = dialog.getByRole('alert').getByRole('row');
+    const storedAs = async ({ id }: { id: string }) => (await estate.wines.all()).find((one) => one.id === id);
+    const conflictOver = async (wine: { id: string; name: string }) => {
+      await cardOf(page, wine.name).click();
+      await expect(fieldOf(dialog, 'Name')).toHaveValue(wine.name);
+      await fill(dialog, { Notes: 'Mine' });
+      await estate.wines.change(wine.id, { quantity: 2, notes: 'Theirs' });
+      await button(dialog, 'Update Wine').click();
+      await expect(dialog.getByRole('alert')).toContainText(
+        'You changed this wine elsewhere while you were editing it.',
+      );
+      await expect(rows).toHaveText([/Changed/, 'Quantitynot changed2', 'NotesMineTheirs']);
+      await button(dialog, 'Move bottles').click();
+      await fill(dialog, { 'Bottles to move': '1', To: 'Offsite' });
+    };
+    // Moved before the answer: the number of bottles is mine.
+    await conflictOver(first);
+    await button(dialog, 'Move').click();
+    await expect(rows).toHaveText([/Changed/, 'Quantity62', 'NotesMineTheirs']);
+    await button(dialog, 'Keep mine').click();
+    await expect(dialog).toBeHidden();
+    const both = [{ bottles: 5 }, { bottles: 1 }];
+    expect(await storedAs(first)).toMatchObject({ quantity: 6, notes: 'Mine', holdings: both });
+
+    // Moved with the answer: from the bottles that are left.
+    await conflictOver(second);
+    await button(dialog, 'Keep mine').click();
+    await expect(dialog).toBeHidden();
+    const left = [{ bottles: 1 }, { place: 'Offsite', bottles: 1 }];
+    expect(await storedAs(second)).toMatchObject({ quantity: 2, holdings: left });
+
+    await cardOf(page, 'Third').click();
+    await expect(fieldOf(dialog, 'Name')).toHaveValue('Third');
     await button(dialog, 'Move bottles').click();
     await fill(dialog, { 'Bottles to move': '1', To: 'Offsite' });
     await button(dialog, 'Move').click();
-    await estate.wines.change(id, { quantity: 5 });
+    await estate.wines.change(third.id, { quantity: 5 });
     // Refetches an outdated answer.
     await page.clock.fastForward(60_000);
     await reconnect(page);
-    await expect(cardOf(page, 'Clos des Vignes')).toContainText('5 bottles');
+    await expect(cardOf(page, 'Third')).toContainText('5 bottles');
     await button(dialog, 'Update Wine').click();
-    await expect(dialog.getByRole('alert').getByRole('row')).toHaveText([/Changed/, 'Quantity65']);
+    await expect(rows).toHaveText([/Changed/, 'Quantity65']);
     await button(dialog, 'Take theirs').click();
     await expect(fieldOf(dialog, 'Quantity')).toHaveValue('5');
-  });
-
-  test.describe('after a change by another person', () => {
-    test.beforeEach(async ({ estate, openCellar, expectsFailedCalls }) => {
-      expectsFailedCalls(409);
-      const { id } = await estate.wines.add();
-      const page = await openCellar(`?wine=${id}`);
-      const dialog = dialogOf(page, 'Edit Wine');
-      await expect(fieldOf(dialog, 'Quantity')).toHaveValue('6');
-      await fill(dialog, { Notes: 'Mine' });
-      await estate.wines.change(id, { quantity: 2, notes: 'Theirs' });
-      await button(dialog, 'Update Wine').click();
-      const notice = dialog.getByRole('alert');
-      await expect(notice).toContainText('You changed this wine elsewhere while you were editing it.');
-      await expect(notice.getByRole('row')).toHaveText([
-        /Changed/,
-        'Quantitynot changed2',
-        'NotesMineTheirs',
-      ]);
-    });
-
-    test('Keep mine overwrites their changes and states how many bottles it stores', async ({
-      page,
-      estate,
-    }) => {
-      const dialog = dialogOf(page, 'Edit Wine');
-      await expectAccessible(page);
-      await expect(fieldOf(dialog, 'Notes')).toHaveValue('Mine');
-      await button(dialog, 'Move bottles').click();
-      await fill(dialog, { 'Bottles to move': '1', To: 'Offsite' });
-      await button(dialog, 'Move').click();
-      const rows = dialog.getByRole('alert').getByRole('row');
-      await expect(rows).toHaveText([/Changed/, 'Quantity62', 'NotesMineTheirs']);
-      await button(dialog, 'Keep mine').click();
-      await expect(dialog).toBeHidden();
-      const [wine] = await estate.wines.all();
-      expect(wine).toMatchObject({ quantity: 6, notes: 'Mine', holdings: [{ bottles: 5 }, { bottles: 1 }] });
-    });
-
-    test('Keep mine moves bottles out of those that are left', async ({ page, estate }) => {
-      const dialog = dialogOf(page, 'Edit Wine');
-      await button(dialog, 'Move bottles').click();
-      await fill(dialog, { 'Bottles to move': '1', To: 'Offsite' });
-      await button(dialog, 'Keep mine').click();
-      await expect(dialog).toBeHidden();
-      const [wine] = await estate.wines.all();
-      expect(wine).toMatchObject({
-        quantity: 2,
-        holdings: [{ bottles: 1 }, { place: 'Offsite', bottles: 1 }],
-      });
-    });
   });
 });
 
@@ -182,57 +167,52 @@ test.describe('deleting a wine', () => {
     await page.getByRole('menuitem', { name: 'Undo: First was deleted.' }).click();
     await expect(page.getByText('First is as it was.')).toBeVisible();
     await expect(cardOf(page, 'First')).toBeVisible();
-    await page.reload();
     await button(page, 'Export Data').click();
     await expect(page.getByRole('menuitem', { name: 'All bottles (CSV)' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: /^Undo/ })).toHaveCount(0);
   });
 
-  test('works with the keyboard alone', async ({ estate, openCellar }) => {
-    await estate.wines.add();
-    const page = await openCellar();
-    await button(page, 'Edit Clos des Vignes').focus();
-    // Skips Drink and Drink with a note.
-    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
-    const trash = button(page, 'Delete Clos des Vignes');
-    await expect(trash).toBeFocused();
-    await expect(trash).toHaveCSS('opacity', '1');
-    await page.keyboard.press('Enter');
-    const dialog = dialogOf(page, 'Delete Clos des Vignes?');
-    await expect(dialog.getByText(QUESTION, { exact: true })).toBeVisible();
-    await expect(button(dialog, 'Cancel')).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
-    await expect(page.getByText('Clos des Vignes was deleted.')).toBeVisible();
-    expect(await estate.wines.all()).toEqual([]);
-  });
-
-  test('shows the wine again after a failure, and ignores one that another person deleted', async ({
+  test('works with the keyboard alone, after a failure, and of a wine that another person deleted', async ({
     estate,
     openCellar,
     expectsFailedCalls,
   }) => {
     expectsFailedCalls(500);
     expectsFailedCalls(404);
-    const { id } = await estate.wines.add();
+    const { id } = await estate.wines.add({ name: 'Second' });
+    await estate.wines.add({ name: 'First' });
     const page = await openCellar();
-    await page.route(`**/cellar/wines/${id}?*`, (route) =>
-      route.fulfill({ status: 500, json: { message: 'The cellar is closed.', code: 'internal' } }),
-    );
-    const remove = async () => {
-      await cardOf(page, 'Clos des Vignes').hover();
-      await button(page, 'Delete Clos des Vignes').click();
-      await button(dialogOf(page, 'Delete Clos des Vignes?'), 'Delete').click();
+    const refusal = { status: 500, json: { message: 'The cellar is closed.', code: 'internal' } };
+    await page.route('**/cellar/wines/*?*', (route) => route.fulfill(refusal));
+    const dialog = dialogOf(page, 'Delete First?');
+    const removeFirst = async () => {
+      await button(page, 'Edit First').focus();
+      // Skips Drink and Drink with a note.
+      for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
+      const trash = button(page, 'Delete First');
+      await expect(trash).toBeFocused();
+      await expect(trash).toHaveCSS('opacity', '1');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText(QUESTION, { exact: true })).toBeVisible();
+      await expect(button(dialog, 'Cancel')).toBeFocused();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
     };
-    await remove();
+    await removeFirst();
     const toast = page.getByRole('alert').filter({ hasText: 'The wine was not deleted.' });
     await expect(toast).toContainText('The cellar is closed.');
-    await expect(cardOf(page, 'Clos des Vignes')).toBeVisible();
+    await expect(cardOf(page, 'First')).toBeVisible();
     await page.unrouteAll();
+    await removeFirst();
+    await expect(page.getByText('First was deleted.')).toBeVisible();
+    await expect(cardOf(page, 'First')).toHaveCount(0);
+
+    await cardOf(page, 'Second').hover();
+    await button(page, 'Delete Second').click();
     await estate.wines.remove(id);
-    await remove();
-    await expect(page.getByText('Clos des Vignes was deleted.')).toBeVisible();
-    await expect(cardOf(page, 'Clos des Vignes')).toHaveCount(0);
+    await button(dialogOf(page, 'Delete Second?'), 'Delete').click();
+    await expect(page.getByText('Second was deleted.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
+    expect(await estate.wines.all()).toEqual([]);
   });
 });
