@@ -13,10 +13,34 @@ const figureOf = (page: Page, label: string) =>
     .filter({ hasText: new RegExp(`^${label}$`) })
     .locator('xpath=..');
 
-test('stores view and layout in the address, for the back button', async ({ estate, openCellar }) => {
-  await estate.wines.add();
+test('stores view, layout and dialog in the address, for the back button, and returns the focus', async ({
+  estate,
+  openCellar,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(404);
+  const { id } = await estate.wines.add();
   await estate.barrels.add();
-  const page = await openCellar();
+  const page = await openCellar(`?wine=${id}`);
+  const dialog = dialogOf(page, 'Edit Wine');
+  await expect(fieldOf(dialog, 'Name')).toHaveValue('Clos des Vignes');
+  await button(dialog, 'Close').click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/cellar');
+  await button(page, 'Edit Clos des Vignes').click();
+  await expect(page).toHaveURL(`/cellar?wine=${id}`);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button(page, 'Edit Clos des Vignes')).toBeFocused();
+  for (const close of ['Cancel', 'Close']) {
+    await button(page, 'Add Wine').click();
+    const adding = dialogOf(page, 'Add Wine');
+    await expect(fieldOf(adding, 'Name')).toBeFocused();
+    await button(adding, close).click();
+    await expect(adding).toBeHidden();
+    await expect(button(page, 'Add Wine')).toBeFocused();
+  }
+
   await expect(choice(page, 'Bottles')).toBeChecked();
   await expect(choice(page, 'Grid')).toBeChecked();
   await choose(page, 'Show', 'Barrels');
@@ -27,26 +51,27 @@ test('stores view and layout in the address, for the back button', async ({ esta
   await choose(page, 'Layout', 'List');
   await expect(page).toHaveURL('/cellar?show=barrels&layout=list');
   await expect(page.getByRole('table', { name: 'Barrels of the cellar' })).toBeVisible();
-  await page.reload();
-  await expect(choice(page, 'Barrels')).toBeChecked();
-  await expect(choice(page, 'List')).toBeChecked();
   await page.goBack();
   await expect(page).toHaveURL('/cellar?show=barrels');
   await expect(page.getByRole('list', { name: 'Barrels' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/cellar');
   await expect(page.getByRole('link', { name: 'Clos des Vignes' })).toBeVisible();
-  await expect(button(page, 'Add Wine')).toBeVisible();
+  await page.goto(`/cellar?wine=${crypto.randomUUID()}`);
+  await expect(dialog.getByRole('alert')).toHaveText('This wine is not in your cellar any more.');
 });
 
-test('shows loading and failure states, and no figure before it is known', async ({
+test('shows loading and failure states, and figures once they are known, which follow each change', async ({
   estate,
   page,
   openCellar,
   expectsFailedCalls,
 }) => {
   expectsFailedCalls(500);
-  await estate.wines.add();
+  const year = new Date().getFullYear();
+  await estate.wines.add({ quantity: 10, vintage: year - 4 });
+  await estate.wines.add({ name: 'Magnum', quantity: 2, bottleSizeMl: 1500, vintage: year - 8 });
+  await estate.barrels.add({ capacity: 225, fillLevel: 200, vintage: year });
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/cellar/wines?**', async (route) => {
     await held;
@@ -72,10 +97,34 @@ test('shows loading and failure states, and no figure before it is known', async
     await expect(figureOf(page, label)).toHaveText(/^\D+$/);
   }
   answerFigures();
-  await expect(figureOf(page, 'Bottles')).toContainText('of 1 wine');
+  await expect(figureOf(page, 'Bottles')).toContainText(/^Bottles12\s*of 2 wines/);
+  await expect(figureOf(page, 'Barrels')).toContainText(/^Barrels1\s*holding 200\sL/);
+  // 10 bottles of 0.75 L, 2 of 1.5 L, and 200 L in the barrel.
+  await expect(figureOf(page, 'Total volume')).toContainText(/^Total volume210\.5 L\s*10\.5\sL in bottles/);
+  await expect(figureOf(page, 'Average age')).toContainText('4 years');
+  await button(page, 'Edit Magnum').click();
+  const dialog = dialogOf(page, 'Edit Wine');
+  await fill(dialog, { Quantity: '1' });
+  await button(dialog, 'Update Wine').click();
+  await expect(figureOf(page, 'Bottles')).toContainText(/^Bottles11/);
+  await page.getByRole('link', { name: 'Magnum' }).hover();
+  await button(page, 'Delete Magnum').click();
+  await button(dialogOf(page, 'Delete Magnum?'), 'Delete').click();
+  await expect(figureOf(page, 'Bottles')).toContainText(/^Bottles10\s*of 1 wine/);
+  await expect(figureOf(page, 'Average age')).toContainText('2 years');
+
+  // From the next visit on the figures are one line, until expanded.
+  await page.reload();
+  const line = page.getByRole('button', {
+    name: /^1 wine · 10 bottles · 1 barrel · 207\.5\sL · 2 years old/,
+  });
+  await expect(line).toHaveAttribute('aria-expanded', 'false');
+  await expect(figureOf(page, 'Bottles')).toBeHidden();
+  await line.press('Enter');
+  await expect(figureOf(page, 'Bottles')).toContainText(/^Bottles10\s*of 1 wine/);
 });
 
-test('shows wines as a table to read, open and delete, with rows and columns to choose', async ({
+test('shows wines as a table to read, open and delete, with order, rows and columns to choose', async ({
   estate,
   openCellar,
 }) => {
@@ -91,7 +140,7 @@ test('shows wines as a table to read, open and delete, with rows and columns to 
     price: '783.64',
     rating: 94,
   });
-  await estate.wines.add({ name: 'Newer' });
+  await estate.wines.add({ name: 'Newer', vintage: 2020 });
   const page = await openCellar();
   // Cards are equally high, however long the name.
   const cards = page.getByRole('list', { name: 'Bottles' }).getByRole('listitem');
@@ -102,6 +151,14 @@ test('shows wines as a table to read, open and delete, with rows and columns to 
   const table = page.getByRole('table', { name: 'Bottles of the cellar' });
   const rows = table.getByRole('rowheader');
   await expect(rows).toHaveText([/^Newer/, /^Château/]);
+  const vintage = table.getByRole('columnheader', { name: 'Vintage' });
+  await vintage.getByRole('button').click();
+  await expect(vintage).toHaveAttribute('aria-sort', 'ascending');
+  await expect(rows).toHaveText([/^Château/, /^Newer/]);
+  await vintage.getByRole('button').click();
+  await expect(vintage).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows).toHaveText([/^Newer/, /^Château/]);
+  await expect(page).toHaveURL('/cellar?layout=list&sort=-vintage');
   const older = table.getByRole('row').filter({ hasText: name });
   for (const words of ['2018', 'Niederösterreich', 'Sparkling', '6', 'Storage locker, R3-C12']) {
     await expect(older).toContainText(words);
@@ -133,7 +190,7 @@ test('shows wines as a table to read, open and delete, with rows and columns to 
   await expect(table.getByRole('columnheader', { name: 'Rating' })).toBeVisible();
   await button(older, `Edit ${name}`).click();
   await button(dialogOf(page, 'Edit Wine'), 'Cancel').click();
-  await expect(page).toHaveURL('/cellar?layout=list');
+  await expect(page).toHaveURL('/cellar?layout=list&sort=-vintage');
   // At the narrowest width with the widest words, the last column is still visible.
   await page.setViewportSize({ width: 1000, height: 800 });
   await older.hover();
@@ -143,81 +200,11 @@ test('shows wines as a table to read, open and delete, with rows and columns to 
   await expect(rows).toHaveText([/^Newer/]);
 });
 
-test('updates the figures after every change', async ({ estate, openCellar }) => {
-  const page = await openCellar();
-  await expect(figureOf(page, 'Bottles')).toContainText(/^Bottles0/);
-  await expect(figureOf(page, 'Total volume')).toContainText(/^Total volume0/);
-  await expect(figureOf(page, 'Average age')).toContainText('no vintage yet');
-  const year = new Date().getFullYear();
-  await estate.wines.add({ quantity: 10, vintage: year - 4 });
-  await estate.wines.add({ name: 'Magnum', quantity: 2, bottleSizeMl: 1500, vintage: year - 8 });
-  await estate.barrels.add({ capacity: 225, fillLevel: 200, vintage: year });
-  await page.reload();
-  await expect(figureOf(page, 'Bottles')).toContainText(/^Bottles12\s*of 2 wines/);
-  await expect(figureOf(page, 'Barrels')).toContainText(/^Barrels1\s*holding 200\sL/);
-  // 10 bottles of 0.75 L, 2 of 1.5 L, and 200 L in the barrel.
-  await expect(figureOf(page, 'Total volume')).toContainText(/^Total volume210\.5 L\s*10\.5\sL in bottles/);
-  await expect(figureOf(page, 'Average age')).toContainText('4 years');
-  await button(page, 'Edit Magnum').click();
-  const dialog = dialogOf(page, 'Edit Wine');
-  await fill(dialog, { Quantity: '1' });
-  await button(dialog, 'Update Wine').click();
-  await expect(figureOf(page, 'Bottles')).toContainText(/^Bottles11/);
-  await page.getByRole('link', { name: 'Magnum' }).hover();
-  await button(page, 'Delete Magnum').click();
-  await button(dialogOf(page, 'Delete Magnum?'), 'Delete').click();
-  await expect(figureOf(page, 'Bottles')).toContainText(/^Bottles10\s*of 1 wine/);
-  await expect(figureOf(page, 'Average age')).toContainText('2 years');
-
-  // From the next visit on the figures are one line, until expanded.
-  await page.reload();
-  const line = page.getByRole('button', {
-    name: /^1 wine · 10 bottles · 1 barrel · 207\.5\sL · 2 years old/,
-  });
-  await expect(line).toHaveAttribute('aria-expanded', 'false');
-  await expect(figureOf(page, 'Bottles')).toBeHidden();
-  await line.press('Enter');
-  await expect(figureOf(page, 'Bottles')).toContainText(/^Bottles10\s*of 1 wine/);
-  await expectAccessible(page);
-  await page.reload();
-  await expect(figureOf(page, 'Bottles')).toContainText(/^Bottles10/);
-});
-
-test('returns the focus after a dialog closes, also when its address was opened', async ({
-  estate,
-  openCellar,
-  expectsFailedCalls,
-}) => {
-  expectsFailedCalls(404);
-  const { id } = await estate.wines.add();
-  const page = await openCellar(`?wine=${id}`);
-  const dialog = dialogOf(page, 'Edit Wine');
-  await expect(fieldOf(dialog, 'Name')).toHaveValue('Clos des Vignes');
-  await button(dialog, 'Close').click();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL('/cellar');
-  await button(page, 'Edit Clos des Vignes').click();
-  await expect(page).toHaveURL(`/cellar?wine=${id}`);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(button(page, 'Edit Clos des Vignes')).toBeFocused();
-
-  for (const close of ['Cancel', 'Close']) {
-    await button(page, 'Add Wine').click();
-    const adding = dialogOf(page, 'Add Wine');
-    await expect(fieldOf(adding, 'Name')).toBeFocused();
-    await button(adding, close).click();
-    await expect(adding).toBeHidden();
-    await expect(button(page, 'Add Wine')).toBeFocused();
-  }
-  await page.goto(`/cellar?wine=${crypto.randomUUID()}`);
-  await expect(dialog.getByRole('alert')).toHaveText('This wine is not in your cellar any more.');
-});
-
 const pdfPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
-test('loads more wines while scrolling, and prints all of them in columns, grouped by place when ordered by place', async ({
+test('loads more wines while scrolling, and prints all of them in columns, or grouped by place', async ({
   estate,
+  page,
   openCellar,
 }) => {
   const places = ['Rack A10', 'Rack A2', null];
@@ -229,8 +216,18 @@ test('loads more wines while scrolling, and prints all of them in columns, group
       currency: 'EUR',
     })),
   );
-  const table = (page: Page) => page.getByRole('table', { name: 'Bottles of the cellar' });
-  const page = await openCellar();
+  // The counts of the filters do not delay the list.
+  const { promise: goOn, resolve } = Promise.withResolvers<void>();
+  await page.route('**/cellar/wines?**', async (route) => {
+    await goOn;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openCellar();
+  await expect.poll(() => asked).toContain('/api/cellar/figures');
+  expect(asked).not.toContain('/api/cellar/wines/facets');
+  resolve();
   const cards = page.getByRole('list', { name: 'Bottles' }).getByRole('listitem');
   await expect(cards).toHaveCount(60);
   // Content loading above the list may move its end.
@@ -240,25 +237,11 @@ test('loads more wines while scrolling, and prints all of them in columns, group
   }).toPass();
   expect(new Set(await cards.getByRole('heading').allTextContents()).size).toBe(78);
 
-  // The counts of the filters do not delay the list.
-  const { promise: goOn, resolve } = Promise.withResolvers<void>();
-  await page.route('**/cellar/wines?**', async (route) => {
-    await goOn;
-    await route.continue();
-  });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.reload();
-  await expect.poll(() => asked).toContain('/api/cellar/figures');
-  expect(asked).not.toContain('/api/cellar/wines/facets');
-  resolve();
-  await expect(cards).toHaveCount(60);
-  await expect(page.getByRole('region', { name: 'Find wines' }).getByText(/^78 wines/)).toBeVisible();
-
+  const table = page.getByRole('table', { name: 'Bottles of the cellar' });
   await page.emulateMedia({ media: 'print' });
-  await expect(table(page).getByRole('rowheader')).toHaveCount(78);
+  await expect(table.getByRole('rowheader')).toHaveCount(78);
   await expect(page.getByRole('list', { name: 'Bottles' })).toBeHidden();
-  await expect(table(page).getByRole('columnheader')).toHaveText([
+  await expect(table.getByRole('columnheader')).toHaveText([
     'Wine',
     'Vintage',
     'Region',
@@ -270,42 +253,45 @@ test('loads more wines while scrolling, and prints all of them in columns, group
     'Price',
   ]);
   await page.emulateMedia({ media: 'screen' });
-  await expect(table(page)).toBeHidden();
+  await expect(table).toBeHidden();
 
-  for (const search of ['?layout=places', '?sort=storageLocation&layout=list']) {
-    await page.goto(`/cellar${search}`);
-    await expect(page.getByRole('region', { name: 'Find wines' }).getByText(/^78 wines/)).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    await expect(table(page).getByRole('rowheader', { name: /^Wine / })).toHaveCount(78);
-    await expect(table(page).getByRole('rowheader', { name: / 26 wines, / })).toHaveText([
-      'Rack A2, 26 wines, 156 bottles',
-      'Rack A10, 26 wines, 156 bottles',
-      'No place, 26 wines, 156 bottles',
-    ]);
-    for (const landscape of [false, true]) {
-      const paper = await page.pdf({ format: 'A4', landscape });
-      expect(pdfPages(paper), 'pages of paper').toBeLessThanOrEqual(landscape ? 6 : 5);
-      const { width, room } = await table(page).evaluate(
-        (element: { scrollWidth: number; parentElement: { clientWidth: number } | null }) => ({
-          width: element.scrollWidth,
-          room: element.parentElement?.clientWidth ?? 0,
-        }),
-      );
-      expect(width).toBeLessThanOrEqual(room);
-    }
-    await page.emulateMedia({ media: 'screen' });
+  await choose(page, 'Layout', 'Places');
+  await expect(page.getByRole('list', { name: 'Places' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(table.getByRole('rowheader', { name: /^Wine / })).toHaveCount(78);
+  await expect(table.getByRole('rowheader', { name: / 26 wines, / })).toHaveText([
+    'Rack A2, 26 wines, 156 bottles',
+    'Rack A10, 26 wines, 156 bottles',
+    'No place, 26 wines, 156 bottles',
+  ]);
+  for (const landscape of [false, true]) {
+    const paper = await page.pdf({ format: 'A4', landscape });
+    expect(pdfPages(paper), 'pages of paper').toBeLessThanOrEqual(landscape ? 6 : 5);
+    const { width, room } = await table.evaluate(
+      (element: { scrollWidth: number; parentElement: { clientWidth: number } | null }) => ({
+        width: element.scrollWidth,
+        room: element.parentElement?.clientWidth ?? 0,
+      }),
+    );
+    expect(width).toBeLessThanOrEqual(room);
   }
 });
 
-test('loads a whole long list before printing, from the menu and by the key', async ({
+test('loads a whole long list before printing, from a menu that keeps the focus, and by the key', async ({
   estate,
+  page,
   openCellar,
 }) => {
   const numbers = Array.from({ length: 310 }, (_, index) => index + 1);
   await estate.barrels.addMany(
     numbers.map((number) => ({ name: `Barrel ${number}`, barrelId: `B${number}` })),
   );
-  const page = await openCellar('?show=barrels');
+  const { promise: held, resolve: send } = Promise.withResolvers<void>();
+  await page.route('**/assets/OpenedMenu-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openCellar('?show=barrels');
   await expect(page.getByRole('list', { name: 'Barrels' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('The first 60 of 310. Print, in the menu of Export Data')).toBeVisible();
@@ -316,7 +302,11 @@ test('loads a whole long list before printing, from the menu and by the key', as
     printed.push(table.querySelectorAll('th[scope="row"]').length);
     dispatchEvent(new Event('afterprint'));
   }`);
-  await button(page, 'Export Data').click();
+  const asked = page.waitForRequest('**/assets/OpenedMenu-*.js');
+  await button(page, 'Export Data').press('Enter');
+  await asked;
+  await expect(button(page, 'Export Data')).toBeFocused();
+  send();
   await page.getByRole('menuitem', { name: 'Print the barrels' }).click();
   await expect.poll(() => page.evaluate('printed')).toEqual([310]);
   await page.keyboard.press('Control+p');
