@@ -72,7 +72,7 @@ test.describe('racks', () => {
     );
   });
 
-  test('are filled with the keyboard alone, and asked for when a bottle is drunk', async ({
+  test('are filled with the keyboard alone, asked for when a bottle is drunk, and drawn from places', async ({
     estate,
     request,
     person,
@@ -86,6 +86,8 @@ test.describe('racks', () => {
     const data = { wineId: volnay?.id, bottles: 1, to: { rackId: rack.id, row: 1, column: 1 } };
     expect((await request.post('/api/cellar/racks/put', { headers, data })).status()).toBe(200);
 
+    const places = ['Cave, A2', 'Cave, B1'];
+    for (const storageLocation of places) await estate.wines.add({ name: storageLocation, storageLocation });
     const page = await openCellar();
     await page.getByRole('link', { name: 'Racks', exact: true }).focus();
     await page.keyboard.press('Enter');
@@ -102,31 +104,27 @@ test.describe('racks', () => {
     await page.keyboard.press('Enter');
     await expect(slot(page, 'B3')).toHaveAccessibleName('B3, Volnay 2015, Red, 1 bottle');
 
-    await page.goto(`/cellar?drink=${volnay?.id}`);
-    const dialog = dialogOf(page, 'Drink with a note');
-    await fieldOf(dialog, 'From').selectOption({ label: 'Rack 2, row B, column 3 · 1 bottle' });
-    await button(dialog, 'Save').click();
-    await expect(dialog).toBeHidden();
-    await page.goto('/cellar/racks');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cellar' }).click();
+    await button(page, 'Drink with a note… Volnay').click();
+    const drinking = dialogOf(page, 'Drink with a note');
+    await fieldOf(drinking, 'From').selectOption({ label: 'Rack 2, row B, column 3 · 1 bottle' });
+    await button(drinking, 'Save').click();
+    await expect(drinking).toBeHidden();
+    await page.getByRole('link', { name: 'Racks', exact: true }).click();
     await expect(slot(page, 'B3')).toHaveAccessibleName('B3, empty');
-  });
 
-  test('are created from places named like slots, and undone', async ({ estate, cellar: page }) => {
-    const places = ['Cave, A2', 'Cave, B1'];
-    for (const storageLocation of places) await estate.wines.add({ name: storageLocation, storageLocation });
-    await page.goto('/cellar/racks');
+    // Places named like slots become a rack.
     await button(page, 'Racks from places').click();
     const dialog = dialogOf(page, 'Racks from places');
     await expect(dialog.getByRole('row')).toHaveText([/Place now/, /Cave, A2A26/, /Cave, B1B16/]);
     await expectAccessible(page);
     await fieldOf(dialog, 'Name').fill('Old rack');
     await button(dialog, 'Draw Old rack').click();
-    await expect(slot(page, 'B1')).toHaveAccessibleName('B1, Cave, B1 2018, Red, 6 bottles');
-    await button(
-      page.getByRole('alert').filter({ hasText: 'Old rack was drawn with 12 bottles' }),
-      'Undo',
-    ).click();
-    await expect(page.getByText('No rack is drawn yet')).toBeVisible();
+    const drawn = page.getByRole('gridcell', { name: 'B1, Cave, B1 2018, Red, 6 bottles' });
+    await expect(drawn).toBeVisible();
+    const news = page.getByRole('alert').filter({ hasText: 'Old rack was drawn with 12 bottles' });
+    await button(news, 'Undo').click();
+    await expect(drawn).toHaveCount(0);
     const lying = (await estate.wines.all()).map((wine) => Reflect.get(wine, 'storageLocation') as unknown);
     expect(lying).toEqual(expect.arrayContaining(places));
   });
