@@ -74,23 +74,3 @@ test('shows a wine on its own page, with neighbours, log and the way back to the
   await button(page, 'Edit Aligoté').press('Enter');
   await expect(fieldOf(dialog, 'Name')).toHaveValue('Aligoté');
 });
-
-test('orders the neighbours by name on a page opened by its address, and reports an unknown wine', async ({
-  estate,
-  openCellar,
-  expectsFailedCalls,
-}) => {
-  expectsFailedCalls(404);
-  for (const name of ['Cahors', 'Arbois']) await estate.wines.add({ name, vintage: 2020 });
-  const { id } = await estate.wines.add({ name: 'Bandol', vintage: 2020 });
-  const page = await openCellar();
-  await page.goto(`/cellar/wine/${id}`);
-  await button(page, 'Next wine by name').click();
-  await expect(page.locator(title)).toHaveText('Cahors 2020');
-  await expect(button(page, 'Next wine by name')).toBeDisabled();
-  await estate.wines.remove(id);
-  await page.goto(`/cellar/wine/${id}`);
-  await expect(page.getByRole('heading', { name: 'This wine is not in your cellar' })).toBeVisible();
-  await page.getByRole('link', { name: 'Open My Cellar' }).click();
-  await expect(page).toHaveURL('/cellar');
-});
