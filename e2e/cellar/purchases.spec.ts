@@ -15,10 +15,7 @@ test('turns a wish into an order and its arrivals into bottles, and undoes an ar
   await page.getByText('Wishes', { exact: true }).click();
   await button(page, 'Add a wish').click();
   const adding = dialogOf(page, 'Add a wish');
-  await fill(adding, { Name: 'Volnay', Vintage: '1492', Bottles: '6', 'At most': '48' });
-  await button(adding, 'Add').click();
-  await expect(adding).toContainText('Vintage must be between 1800');
-  await fill(adding, { Vintage: '2020', Merchant: 'Bacchus' });
+  await fill(adding, { Name: 'Volnay', Vintage: '2020', Bottles: '6', 'At most': '48', Merchant: 'Bacchus' });
   await button(adding, 'Add').click();
   await expect(adding).toBeHidden();
   await expect(list(page, 'Wishes')).toContainText('Volnay 2020');
@@ -36,9 +33,6 @@ test('turns a wish into an order and its arrivals into bottles, and undoes an ar
   const arriving = dialogOf(page, 'Volnay arrived');
   await expect(fieldOf(arriving, 'Add them to')).toContainText('Volnay 2020 (3 bottles)');
   await expectAccessible(page);
-  await fill(arriving, { 'Bottles that arrived': '9' });
-  await button(arriving, 'Add to the cellar').click();
-  await expect(arriving).toContainText('Only 6 bottles of it are still to come');
   await fill(arriving, { 'Bottles that arrived': '4' });
   await button(arriving, 'Add to the cellar').click();
   await expect(list(page, 'To come')).toContainText('2 of 6 bottles still to come');
@@ -51,13 +45,13 @@ test('turns a wish into an order and its arrivals into bottles, and undoes an ar
   await button(page, 'Arrived: Volnay, 6 bottles').click();
   await button(dialogOf(page, 'Volnay arrived'), 'Add to the cellar').click();
   await expect(page.getByText('Nothing is on its way')).toBeVisible();
-  const [volnay] = await estate.wines.all();
-  await page.goto(`/cellar?drink=${volnay?.id}`);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cellar' }).click();
+  await button(page, 'Drink with a note… Volnay').click();
   const drinking = dialogOf(page, 'Drink with a note');
   await expect(fieldOf(drinking, 'Purchase')).toContainText('Without a purchase (3 bottles left)');
   await fieldOf(drinking, 'Purchase').selectOption({ index: 1 });
   await button(drinking, 'Save').click();
   await expect(drinking).toBeHidden();
-  await page.goto('/cellar/history');
+  await page.getByRole('link', { name: 'Drinking history' }).click();
   await expect(page.getByText(/1 bottle drunk.* · bought .*, 48/)).toBeVisible();
 });

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fieldOf } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -14,10 +13,7 @@ test('saves, opens, replaces, renames and deletes a view', async ({ estate, open
   await expect(rows).toHaveText([/^Volnay/]);
   await choose('Views', 'Save this view…');
   const dialog = dialogOf(page, 'Save this view');
-  await button(dialog, 'Save view').click();
-  await expect(dialog).toContainText('Name is required');
   await fieldOf(dialog, 'Name').fill('Old reds');
-  await expectAccessible(page);
   await button(dialog, 'Save view').click();
   await expect(page.getByText('The view Old reds was saved.')).toBeVisible();
   await expect(button(page, 'Views: Old reds')).toBeVisible();
