@@ -1,6 +1,6 @@
 import { button, dialogOf } from '../support/dialogs.ts';
 import { delayCalls, drop } from '../support/imports.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const BOTTLE = {
   iWine: '101',
@@ -21,12 +21,38 @@ const BOTTLE = {
 };
 const INVENTORY = `${Object.keys(BOTTLE).join('\t')}\n${Object.values(BOTTLE).join('\t')}`;
 
-test('recognises a dropped export of another service on any page', async ({ openCellar, estate }) => {
+test('shows where to drop a file, recognises it on any page, and ignores a dragged picture', async ({
+  openCellar,
+  estate,
+}) => {
   const page = await openCellar('?show=barrels');
   await expect(button(page, 'Import a file')).toBeVisible();
+  const isTaken = (html: string) =>
+    page.evaluate(`(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x'], 'label.png'));
+      if (${JSON.stringify(html)}) dataTransfer.items.add(${JSON.stringify(html)}, 'text/html');
+      return !document.body.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+    })()`);
+  expect(await isTaken('<img src="label.png">')).toBe(false);
+  expect(await isTaken('')).toBe(true);
+  const over = page.getByText('Drop it to see what would arrive');
+  const drag = async (type: string, event: object = {}) => {
+    const dataTransfer = await page.evaluateHandle(
+      `(() => { const data = new DataTransfer(); data.items.add(new File(['x'], 'a.csv')); return data; })()`,
+    );
+    await page.locator('body').dispatchEvent(type, { dataTransfer, ...event });
+  };
+  await drag('dragover');
+  await expect(over).toBeVisible();
+  await drag('dragleave');
+  await expect(over).toBeHidden();
   const title = page.getByRole('heading', { level: 1 });
   await drop(title, 'inventory.tsv', INVENTORY);
   const barrels = dialogOf(page, 'Import Barrels');
+  await expect(barrels).toBeVisible();
+  await drag('dragover');
+  await expect(over).toBeHidden();
   await expect(barrels.getByRole('alert')).toContainText('This file holds wines; barrels are imported here.');
   await button(barrels, 'Go on in Bottles').click();
   const wines = dialogOf(page, 'Import Wines');
@@ -39,47 +65,21 @@ test('recognises a dropped export of another service on any page', async ({ open
   await button(wines, 'Done').click();
   await expect(page.getByRole('list', { name: 'Bottles' }).getByRole('listitem')).toHaveText([/Barolo/]);
   expect(await estate.wines.all()).toMatchObject([{ producer: 'Vietti', quantity: 1 }]);
-});
 
-test('shows where to drop a file, and ignores a dragged picture', async ({ cellar }) => {
-  const isTaken = (html: string) =>
-    cellar.evaluate(`(() => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File(['x'], 'label.png'));
-      if (${JSON.stringify(html)}) dataTransfer.items.add(${JSON.stringify(html)}, 'text/html');
-      return !document.body.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
-    })()`);
-  expect(await isTaken('<img src="label.png">')).toBe(false);
-  expect(await isTaken('')).toBe(true);
-  const over = cellar.getByText('Drop it to see what would arrive');
-  const drag = async (type: string, event: object = {}) => {
-    const dataTransfer = await cellar.evaluateHandle(
-      `(() => { const data = new DataTransfer(); data.items.add(new File(['x'], 'a.csv')); return data; })()`,
-    );
-    await cellar.locator('body').dispatchEvent(type, { dataTransfer, ...event });
-  };
-  await drag('dragover');
-  await expect(over).toBeVisible();
-  await drag('dragleave');
-  await expect(over).toBeHidden();
-  await button(cellar, 'Import a file').click();
-  await expect(dialogOf(cellar, 'Import Wines')).toBeVisible();
-  await drag('dragover');
-  await expect(over).toBeHidden();
-});
-
-test('opens the import of another section for a dropped file', async ({ page, person }) => {
-  await signIn(page, person);
+  // In other sections too, also before their data is loaded.
   const goOn = await delayCalls(page, '**/analytics/blocks*');
-  for (const [path, title] of [
-    ['/yield-management', 'Import Measurements'],
-    ['/fermentation', 'Import Tank Readings'],
-    ['/grape-library', 'Import Grapes'],
+  const sections = page.getByRole('navigation', { name: 'Main' });
+  for (const [section, heading, title] of [
+    ['Yield Management', 'Yield Management', 'Import Measurements'],
+    ['Fermentation', 'Fermentation Control', 'Import Tank Readings'],
+    ['Grape Library', 'Grape Library', 'Import Grapes'],
   ] as const) {
-    await page.goto(path);
+    await sections.getByRole('link', { name: section }).click();
     await expect(button(page, 'Import Data')).toBeVisible();
-    await drop(page.getByRole('heading', { level: 1 }), 'empty.csv', ' ');
+    await drop(page.getByRole('heading', { level: 1, name: heading }), 'empty.csv', ' ');
     goOn();
     await expect(dialogOf(page, title).getByRole('alert')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page, title)).toBeHidden();
   }
 });

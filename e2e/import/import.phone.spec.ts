@@ -1,4 +1,3 @@
-import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf } from '../support/dialogs.ts';
 import { choose, count } from '../support/imports.ts';
 import { expect, test } from '../support/test.ts';
@@ -40,5 +39,4 @@ test('shows import rows in full, and those with problems at one tap', async ({ o
   await expect(first).toContainText(/Vintage\s*soon\s*“soon” is not a year/);
   await expect(first).toContainText(/Quantity\s*1\.5\s*“1\.5” is not a whole number/);
   await expect(second).toContainText(/Row 63.*Name\s*Name is required/);
-  await expectAccessible(page);
 });

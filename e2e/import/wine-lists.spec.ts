@@ -1,6 +1,5 @@
-import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fieldOf } from '../support/dialogs.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, signIn, test } from '../support/test.ts';
 
 const LIST = `WineID,WineName,Type,Grapes,Country,RegionName,WineryName
 1,Pavillon Rouge,Red,"['Cabernet Sauvignon', 'Merlot']",France,Margaux,Château Margaux
@@ -8,8 +7,10 @@ const LIST = `WineID,WineName,Type,Grapes,Country,RegionName,WineryName
 `;
 
 test('suggests wines from an imported list, fills empty fields, and deletes the list', async ({
-  cellar: page,
+  page,
+  person,
 }) => {
+  await signIn(page, person);
   await page.goto('/cellar/lists');
   const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   const input = page.locator('input[type="file"]');
@@ -19,9 +20,9 @@ test('suggests wines from an imported list, fills empty fields, and deletes the 
   await expect(page.getByText('X-Wines was loaded: 2 wines.')).toBeVisible();
   await expect(page.getByText('Not used: WineID (1).')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Lists of wines' })).toContainText('X-Wines2 wines');
-  await expectAccessible(page);
 
-  await page.goto('/cellar?add=wine');
+  await page.getByRole('main').getByRole('link', { name: 'My Cellar' }).click();
+  await button(page, 'Add Wine').click();
   const dialog = dialogOf(page, 'Add Wine');
   await fieldOf(dialog, 'Region').fill('Haut-Médoc');
   await fieldOf(dialog, 'Name').pressSequentially('pavillon chat');
