@@ -66,11 +66,15 @@ test('adds a barrel of any variety, edits it beside another change, and deletes 
   await expect(fieldOf(edit, 'Barrel code')).not.toBeEditable();
   await fill(edit, { 'Fill level': '210' });
   const [stored] = await estate.barrels.all();
-  await estate.barrels.change(stored?.id ?? '', { location: 'Row 9' });
+  await estate.barrels.change(stored?.id ?? '', { fillLevel: 200, location: 'Row 9' });
   await button(edit, 'Update Barrel').click();
   const notice = edit.getByRole('alert');
   await expect(notice).toContainText('You changed this barrel elsewhere while you were editing it.');
-  await expect(notice.getByRole('row')).toHaveText([/Changed/, 'Locationnot changedRow 9']);
+  await expect(notice.getByRole('row')).toHaveText([
+    /Changed/,
+    'Fill level210200',
+    'Locationnot changedRow 9',
+  ]);
   await button(edit, 'Keep mine').click();
   await expect(page.getByText('North Slope was updated.')).toBeVisible();
   await expect(card).toContainText(/210 of 228\sL/);
