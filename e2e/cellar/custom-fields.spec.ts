@@ -2,11 +2,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fieldOf } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
-test('defines, fills, shows, filters, orders and removes custom fields', async ({
-  estate,
-  page,
-  person,
-}) => {
+test('defines, fills, shows, filters, orders and removes custom fields', async ({ estate, page, person }) => {
   await estate.wines.add({ name: 'Volnay' });
   await estate.wines.add({ name: 'Riesling' });
   await signIn(page, person);

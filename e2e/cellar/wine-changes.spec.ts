@@ -67,7 +67,8 @@ test.describe('editing a wine', () => {
     const page = await openCellar();
     const dialog = dialogOf(page, 'Edit Wine');
     const rows = dialog.getByRole('alert').getByRole('row');
-    const storedAs = async ({ id }: { id: string }) => (await estate.wines.all()).find((one) => one.id === id);
+    const storedAs = async ({ id }: { id: string }) =>
+      (await estate.wines.all()).find((one) => one.id === id);
     const conflictOver = async (wine: { id: string; name: string }) => {
       await cardOf(page, wine.name).click();
       await expect(fieldOf(dialog, 'Name')).toHaveValue(wine.name);

@@ -71,7 +71,10 @@ Tenuta Alta,Rosso,N/A,,Italy,superb,€ 14.50,Red Wine,1
 Mas du Pic,Blanc,Unknown,Jura,France,Not given,,White Wine,2
 `;
 
-test('asks once for missing values and unknown columns, leaves out an unreadable cell, and remembers the columns', async ({ cellar, estate }) => {
+test('asks once for missing values and unknown columns, and remembers the columns', async ({
+  cellar,
+  estate,
+}) => {
   const dialog = await openImport(cellar);
   await choose(cellar, dialog, 'full_list.csv', `${APP}${MANY.join('\n')}\n`);
   await expect(dialog.getByText('2 wines have no vintage. What is taken?')).toBeVisible();
