@@ -72,7 +72,7 @@ export function VoidDialog({ operation, onClose }: Props) {
       </div>
       <div className={classes.wide}>
         {preview.isPending && <LoadingState>Working out what would follow...</LoadingState>}
-        {preview.error && <ErrorNotice>{messageOf(preview.error)}</ErrorNotice>}
+        {preview.error && !makeVoid.error && <ErrorNotice>{messageOf(preview.error)}</ErrorNotice>}
         {preview.data && <PreviewPanel preview={preview.data} done={operation.entries} />}
       </div>
     </FormDialog>
