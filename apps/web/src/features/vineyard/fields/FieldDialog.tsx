@@ -98,6 +98,10 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
           <Button
             variant="light"
             size="sm"
+            // On the narrowest phone the words wrap.
+            h="auto"
+            mih="var(--button-height)"
+            styles={{ label: { whiteSpace: 'normal' } }}
             onClick={() =>
               form.set({
                 targetBrix: writeTarget(usual.brix),

@@ -76,6 +76,9 @@ export default function TracePage() {
               value={direction}
               onChange={turn}
               size="md"
+              // On the narrowest phone the labels wrap.
+              maw="100%"
+              styles={{ label: { whiteSpace: 'normal' } }}
             />
           )
         }
