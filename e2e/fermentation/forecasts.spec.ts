@@ -1,24 +1,27 @@
-import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fill } from '../support/dialogs.ts';
 import { cardOf, test } from '../support/fermentation.ts';
 import { expect } from '../support/test.ts';
-import { day, openVineyard, vineyardOf } from '../support/vineyard.ts';
+import { day, vineyardOf } from '../support/vineyard.ts';
 
 const COURSE = [23, 20, 15, 9, 4, 1, -0.4, -1.1];
 
-test('compares the forecast of a finished ferment with what happened, at any dry limit', async ({
+test('compares forecasts of a finished ferment and of a picked field with what happened', async ({
+  page,
+  person,
   open,
   tanks,
 }) => {
   await tanks.add('Cuve 1', [23, 20, 15], { style: 'red' }, 24);
-  const page = await open();
-  await page.getByRole('link', { name: 'How dry dates held' }).click();
-  await expect(page.getByRole('heading', { name: 'No finished ferment yet' })).toBeVisible();
-  const done = await tanks.add('Cuve 2', COURSE, { style: 'red' }, 24);
-  expect(done.name).toBe('Cuve 2');
-  await page.reload();
-  // Forecasts are cached for a while; a change of the dry limit computes them again.
-  await page.getByRole('link', { name: 'Fermentation', exact: true }).last().click();
+  await tanks.add('Cuve 2', COURSE, { style: 'red' }, 24);
+  const vineyard = vineyardOf(page, person);
+  const field = await vineyard.addField({ targetBrix: 24 });
+  for (const [week, brix] of [13, 16, 18.4, 20.4, 22, 23.3].entries())
+    await vineyard.addReading(field.id, {
+      date: day(1 + 7 * (5 - week)),
+      brix,
+      status: week === 5 ? 'Harvested' : 'Developing',
+    });
+  await open();
   const card = cardOf(page, 'Cuve 1');
   await card.getByRole('button', { name: /^Why/ }).click();
   await button(card, 'Change where dry is').click();
@@ -35,25 +38,12 @@ test('compares the forecast of a finished ferment with what happened, at any dry
   );
   await expect(page.getByText('too few to judge by; from 10 on')).toBeVisible();
   await expect(page.getByText(/Dry is 0\s°Bx in reds and −1\s°Bx in whites/)).toBeVisible();
-  await expectAccessible(page);
-});
 
-test('compares the forecast of a picked field with its picking day', async ({ page, person }) => {
-  const vineyard = vineyardOf(page, person);
-  const field = await vineyard.addField({ targetBrix: 24 });
-  await openVineyard(page, person);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Yield Management' }).click();
   await page.getByRole('link', { name: 'How many samples it takes' }).click();
   await expect(page.getByRole('heading', { name: 'How many samples of a block' })).toBeVisible();
   await page.goBack();
   await page.getByRole('link', { name: /^How picking dates held/ }).click();
-  await expect(page.getByRole('heading', { name: 'No picked field yet' })).toBeVisible();
-  for (const [week, brix] of [13, 16, 18.4, 20.4, 22, 23.3].entries())
-    await vineyard.addReading(field.id, {
-      date: day(1 + 7 * (5 - week)),
-      brix,
-      status: week === 5 ? 'Harvested' : 'Developing',
-    });
-  await page.reload();
   const picked = page.getByRole('article', { name: 'Clos Haut' });
   await expect(picked).toContainText(/Picked on .* at 23\.3\s°Bx/);
   await expect(picked.getByRole('listitem')).toHaveCount(3);
