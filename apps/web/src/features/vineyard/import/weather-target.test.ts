@@ -47,6 +47,19 @@ it('reads a file in any encoding', () => {
   expect(read(latin).values).toEqual([{ block, date: '2025-07-01', min: 12.5, max: 27 }]);
 });
 
+it('asks once which of several fields the weather of a station is of', () => {
+  const other = { ...FIELD, id: '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e90', name: 'Bas' };
+  const ofStation = (answers = {}) =>
+    readAs(weatherTarget([FIELD, other]), 'Date,Tmin,Tmax\n2025-05-01,7.5,19\n2025-05-02,--,21', answers);
+  expect(ofStation().questions).toMatchObject([
+    { id: 'field-of-weather', options: [{ label: 'Hang, Riesling' }, { label: 'Bas, Riesling' }] },
+  ]);
+  expect(ofStation({ 'field-of-weather': other.id }).values).toEqual([
+    { block: other.id, date: '2025-05-01', min: 7.5, max: 19 },
+    { block: other.id, date: '2025-05-02', max: 21 },
+  ]);
+});
+
 it('ignores the name of a station, but a column “Field” must name the field', () => {
   const ofStation = 'STATION,NAME,DATE,TMAX,TMIN\nCH1,GENEVA,2025-07-01,27,12.5\n';
   expect(read(ofStation).values).toEqual([{ block, date: '2025-07-01', min: 12.5, max: 27 }]);
