@@ -23,6 +23,7 @@ test('enters results vessel by vessel on a phone, and keeps them until they are 
   await expect(free).toHaveAttribute('inputmode', 'decimal');
   await expect(ph).toHaveAccessibleDescription(/^3\.40, /);
   await free.fill('28');
+  await expect(button(page, 'Record 1 vessel')).toBeInViewport({ ratio: 1 });
   await ph.fill('3.9');
   await expect(ph).toHaveAccessibleDescription('pH was 3.40 last time');
   await expect(card('T1')).toContainText(/Molecular SO₂ 0\.31\smg\/L calculated/);
@@ -52,8 +53,4 @@ test('enters results vessel by vessel on a phone, and keeps them until they are 
   await button(page, 'Record 3 vessels').tap();
   await expect(page.getByText('Recorded: the analysis of 3 vessels.')).toBeVisible();
   await expect(fieldOf(card('T3'), 'pH')).toHaveValue('');
-  await page.goto(`/winery/vessels/${ids[0]}`);
-  await expect(page.getByRole('region', { name: 'What was done' })).toContainText(
-    'Free SO₂ 28 mg/L, pH 3.90',
-  );
 });
