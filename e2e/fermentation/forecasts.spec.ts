@@ -39,7 +39,10 @@ test('compares forecasts of a finished ferment and of a picked field with what h
   await expect(page.getByText('too few to judge by; from 10 on')).toBeVisible();
   await expect(page.getByText(/Dry is 0\s°Bx in reds and −1\s°Bx in whites/)).toBeVisible();
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Yield Management' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Yield Management' })
+    .click();
   await page.getByRole('link', { name: 'How many samples it takes' }).click();
   await expect(page.getByRole('heading', { name: 'How many samples of a block' })).toBeVisible();
   await page.goBack();
