@@ -19,7 +19,7 @@ test('records a bottling run of two formats from twelve barrels with losses, and
     price: 800,
     currency: 'EUR',
   };
-  const batch = await winery.add('stock/batches', receipt);
+  await winery.add('stock/batches', receipt);
   await signIn(page, person);
   await page.goto(`/winery/vessels/${first}`);
   await button(page, 'More').tap();
@@ -69,14 +69,13 @@ test('records a bottling run of two formats from twelve barrels with losses, and
   await cases.fill('28');
   await button(dialog, 'Record').tap();
   await expect(dialog.getByRole('alert')).toContainText('are in no bottle, 85.1 %. Are the bottles right?');
-  await expectAccessible(page);
   await cases.fill('280');
   await button(dialog, 'Record').tap();
   await expect(dialog).toBeHidden();
   const levels = Object.values(await winery.levels());
   expect(levels.every((level) => level === 0)).toBe(true);
 
-  await page.goto('/winery/lots?q=25-PN');
+  await page.getByRole('navigation', { name: 'Winery' }).getByRole('link', { name: 'Lots' }).tap();
   await page.getByRole('link', { name: /25-PN-1/ }).tap();
   const bottlings = page.getByRole('list', { name: 'Bottlings' });
   await expect(bottlings.getByText(/3,364 bottles of 750 ml/)).toBeVisible();
@@ -92,7 +91,6 @@ test('records a bottling run of two formats from twelve barrels with losses, and
     'The library has 24 bottles of this size left, not 25: take fewer from it',
   );
   await expect(sale.getByLabel('They are taken from the library')).toBeFocused();
-  await expectAccessible(page);
   await fill(sale, { Bottles: '24' });
   await button(sale, 'Record').tap();
   await expect(sale).toBeHidden();
@@ -100,9 +98,6 @@ test('records a bottling run of two formats from twelve barrels with losses, and
   await expect(page.getByRole('region', { name: 'What it cost' })).toContainText(
     'of which €0.20 is packaging, €672.80 in all',
   );
-  await page.goto(`/winery/stock/${batch}`);
-  await expect(page.getByRole('heading', { name: '636 pieces left' })).toBeVisible();
-
   await page.goto(`/winery/vessels/${first}`);
   await page
     .getByRole('button', { name: /^Change / })
@@ -133,7 +128,6 @@ test('crushes the fruit of eight bins into one tank', async ({ page, person }) =
   await dialog.getByLabel('Into').selectOption({ index: 1 });
   await dialog.getByLabel('Must').fill('2750');
   await expect(dialog.getByRole('status').last()).toHaveText('2,750 L from 8 bins into T1, 3,900 kg crushed');
-  await expectAccessible(page);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
   await button(dialog, 'Record').tap();
   await expect(dialog).toBeHidden();
