@@ -25,8 +25,7 @@ test('reports and closes a month, and shows both figures after a later correctio
   await winery.record({ ...sale, at: dayOf(12), lines: [{ from: t2, amount: 30 }] });
 
   await signIn(page, person);
-  await page.goto('/winery');
-  await page.getByRole('navigation', { name: 'Winery' }).getByRole('link', { name: 'Reports' }).click();
+  await page.goto('/winery/reports');
   await expect(page.getByLabel('Period', { exact: true })).toHaveValue(MONTH);
   await expect(page.getByText('This is a draft of what the record can tell.')).toBeVisible();
   await expect(page.getByText('1 lot has no class yet and counts as in fermenters.')).toBeVisible();
@@ -92,7 +91,8 @@ test('reports and closes a month, and shows both figures after a later correctio
   await expect(dialog.getByText(/^The record is closed up to/)).toBeVisible();
   await button(dialog, 'Cancel').click();
   await button(page, 'Discard').click();
-  await page.goto('/winery/journal');
+  const pages = page.getByRole('navigation', { name: 'Winery' });
+  await pages.getByRole('link', { name: 'Journal' }).click();
   const closed = page.getByRole('region', { name: 'Closed period' });
   await expect(closed).toContainText('Closed: all before');
   await button(closed, 'Close or open').click();
@@ -104,9 +104,9 @@ test('reports and closes a month, and shows both figures after a later correctio
   await closed.getByText('Who closed and opened it').click();
   await expect(closed.getByRole('listitem').first()).toContainText('The second sale was of 20 litres');
 
-  await page.goto(`/winery/vessels/${t2}`);
-  const second = page.getByRole('listitem').filter({ hasText: 'No. 4,' });
-  await second.getByRole('button', { name: /^Make void/ }).click();
+  const second = page.getByRole('article').first();
+  await expect(second).toContainText('30 L');
+  await second.getByRole('link', { name: 'Make void' }).click();
   dialog = dialogOf(page, 'Make void');
   await expect(dialog).toContainText('Filed reports that may change');
   await expect(dialog).toContainText('TTB F 5120.17');
@@ -114,9 +114,8 @@ test('reports and closes a month, and shows both figures after a later correctio
   await button(dialog, 'Make void').click();
   await expect(dialog).toBeHidden();
 
-  await page.goto(`/winery/reports?period=${MONTH}`);
+  await pages.getByRole('link', { name: 'Reports' }).click();
   await expect(taxpaid).toContainText('10.6 now 2.6');
-  await expectAccessible(page);
   await page.getByText('EU register', { exact: true }).click();
   const entries = page.getByRole('table', { name: 'Entries and withdrawals' });
   await expect(entries.getByRole('columnheader')).toHaveText([

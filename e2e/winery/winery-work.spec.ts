@@ -33,9 +33,9 @@ test('plans a racking, ticks it off barrel by barrel on a phone, and signs it', 
   await expect(page).toHaveURL(`/winery/vessels/${t1}`);
   expect(await winery.levels()).toMatchObject({ T1: 2262, 'B-001': 0 });
 
-  await page.goto(`/winery/vessels/${t1}`);
   await expect(page.getByRole('navigation', { name: 'Planned here' })).toContainText('11 tasks here');
-  await page.goto('/winery/work');
+  const pages = page.getByRole('navigation', { name: 'Winery' });
+  await pages.getByRole('link', { name: 'Work' }).click();
   const today = region(page, 'Today');
   await expect(today.getByRole('link')).toContainText('Luc0 of 11 tasks done');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -72,9 +72,10 @@ test('plans a racking, ticks it off barrel by barrel on a phone, and signs it', 
   await button(signing, 'Sign').click();
   await expect(page.getByText(/^Checked by Marie, /)).toBeVisible();
   await expect(page).toHaveURL(/\/winery\/work\/[^?]+$/);
-  await page.goto('/winery/work');
+  await pages.getByRole('link', { name: 'Work' }).click();
   await expect(region(page, 'Checked').getByRole('link')).toContainText('11 of 11 tasks done');
-  await page.goto(`/winery/vessels/${t1}`);
+  await pages.getByRole('link', { name: 'Cellar map' }).click();
+  await page.getByRole('link', { name: /^T1\b/ }).click();
   const timeline = page.getByRole('region', { name: 'What was done' }).getByRole('listitem');
   await expect(timeline.first()).toContainText('From work order Barrel down T1');
 });
