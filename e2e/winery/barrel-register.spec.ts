@@ -58,6 +58,13 @@ test('finds a barrel in the register with cooper, fills and wines, and prints it
   const cut = `document.querySelector('table').scrollWidth - document.querySelector('table').parentElement.clientWidth`;
   expect(await page.evaluate<number>(cut)).toBeLessThanOrEqual(0);
 
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cards = page.getByRole('list', { name: 'Barrels' });
+  await expect(cards.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   await table.getByRole('link', { name: 'B-1' }).click();
   const wines = page.getByRole('region', { name: 'Wines it held' }).getByRole('listitem');
   await expect(wines).toHaveText([/^25-PN-2 since /, /^25-PN-1 .* to /]);
@@ -86,11 +93,8 @@ test('finds a barrel in the register with cooper, fills and wines, and prints it
     room: 'The old vaulted cellar below the press house of the domaine'.slice(0, 60),
     row: 'WWWW'.repeat(15),
   });
-  await winery.record({
-    kind: 'rack',
-    at: hoursAgo(10),
-    lines: [{ from: tank, to: longest, amount: 50, lot: 'MOURVEDRE '.repeat(6).trim() }],
-  });
+  const lot = 'MOURVEDRE '.repeat(6).trim();
+  await rack(10, { from: tank, to: longest, amount: 50, lot });
   await page.goto(`/winery/labels?vessel=${longest}`);
   await page.getByLabel('With the lot it holds now').check();
   for (const size of await page.getByLabel('Size').getByRole('option').all()) {
@@ -101,10 +105,4 @@ test('finds a barrel in the register with cooper, fills and wines, and prints it
     );
     expect(isCut, (await size.textContent()) ?? '').toBe(false);
   }
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/winery/barrels?cooper=Damy');
-  await expect(page.getByRole('list', { name: 'Barrels' }).getByRole('listitem')).toHaveCount(2);
-  await expectAccessible(page);
-  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
 });
