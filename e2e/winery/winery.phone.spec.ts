@@ -52,23 +52,23 @@ test('racks a tank into ten barrels in six presses', { tag: '@walk' }, async ({ 
   expect(await winery.levels()).toMatchObject({ T1: 2262, 'B-001': 0 });
 });
 
-test('adds SO₂ to 152 barrels of a lot, one with its own dose, and racks a range into a tank', async ({
+test('adds SO₂ to 32 barrels of a lot, one with its own dose, and racks a range into a tank', async ({
   page,
   person,
 }) => {
   const winery = wineryOf(page, person);
-  await winery.barrelHall(152, '25-PN-1');
+  await winery.barrelHall(32, '25-PN-1');
   const t1 = await winery.addVessel('T1', 40_000);
   await signIn(page, person);
   await page.goto('/winery');
-  await expect(page.getByRole('heading', { name: 'Row B 25 barrels, 5,625 L, 25-PN-1' })).toBeVisible();
-  await page.getByLabel('Lot', { exact: true }).selectOption('25-PN-1 (152)');
+  await expect(page.getByRole('heading', { name: 'Row B 7 barrels, 1,575 L, 25-PN-1' })).toBeVisible();
+  await page.getByLabel('Lot', { exact: true }).selectOption('25-PN-1 (32)');
   await expect(tile(page, 'T1')).toBeHidden();
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
   await page.getByLabel('Lot', { exact: true }).selectOption('All lots');
   const search = page.getByRole('searchbox', { name: 'Search vessels' });
-  await search.fill('b-152');
-  await expect(page.getByRole('main').getByRole('link').locator('strong')).toHaveText(['B-152']);
+  await search.fill('b-032');
+  await expect(page.getByRole('main').getByRole('link').locator('strong')).toHaveText(['B-032']);
   await search.clear();
   await expect(tile(page, 'B-001')).toBeVisible();
 
@@ -85,11 +85,11 @@ test('adds SO₂ to 152 barrels of a lot, one with its own dose, and racks a ran
   await button(page, 'Add').tap();
   const dialog = dialogOf(page, 'Add · B-001');
   await fieldOf(dialog, 'Dose').fill('30');
-  await button(dialog, 'All 152 barrels of 25-PN-1').tap();
-  await expect(dialog).toContainText('152 barrels, 34,200 L');
-  await expect(dialog.getByRole('status', { name: 'To add in all' })).toHaveText('1.781 kg in all');
+  await button(dialog, 'All 32 barrels of 25-PN-1').tap();
+  await expect(dialog).toContainText('32 barrels, 7,200 L');
+  await expect(dialog.getByRole('status', { name: 'To add in all' })).toHaveText('375 g in all');
   await dialog.getByText('One by one').tap();
-  await button(dialog, 'Take out B-152').tap();
+  await button(dialog, 'Take out B-032').tap();
   await button(dialog, 'Own dose for B-003').tap();
   await fieldOf(dialog, 'Dose for B-003').fill('45');
   await fieldOf(dialog, 'Dose').fill('20');
@@ -97,22 +97,22 @@ test('adds SO₂ to 152 barrels of a lot, one with its own dose, and racks a ran
   await expect(dialog.getByRole('status', { name: 'To add to B-004' })).toHaveText('7.812 g');
   await expectAccessible(page);
   await button(dialog, 'Record').tap();
-  await expect(page.getByText('Recorded: Add: 151 barrels.')).toBeVisible();
+  await expect(page.getByText('Recorded: Add: 31 barrels.')).toBeVisible();
 
   // A typed range reports unknown and unsuitable vessels.
   await page.goto(`/winery/vessels/${t1}?record=rack`);
   const rack = dialogOf(page, 'Rack · T1');
-  await rack.getByLabel('Codes of vessels').fill('B-001 to B-150, B-160, T1');
+  await rack.getByLabel('Codes of vessels').fill('B-001 to B-030, B-040, T1');
   await button(rack, 'Choose').tap();
   await expect(
-    rack.getByText('150 vessels chosen. No vessel is called B-160. Left out: T1 (this vessel itself).'),
+    rack.getByText('30 vessels chosen. No vessel is called B-040. Left out: T1 (this vessel itself).'),
   ).toBeVisible();
-  await expect(rack.getByText('33,750 L from 150 barrels into T1, 0 L unaccounted')).toBeVisible();
+  await expect(rack.getByText('6,750 L from 30 barrels into T1, 0 L unaccounted')).toBeVisible();
   const width = await page.evaluate<number>('document.documentElement.scrollWidth');
   expect(width).toBeLessThanOrEqual(390);
   await button(rack, 'Record').tap();
   await expect(rack).toBeHidden();
-  expect(await winery.levels()).toMatchObject({ T1: 33_750, 'B-001': 0, 'B-150': 0, 'B-151': 225 });
+  expect(await winery.levels()).toMatchObject({ T1: 6750, 'B-001': 0, 'B-030': 0, 'B-031': 225 });
 });
 
 test('previews an operation of the past, and leads from a refused one to the later one it would break', async ({
