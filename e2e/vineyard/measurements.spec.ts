@@ -1,5 +1,4 @@
 import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
-import { drop } from '../support/imports.ts';
 import { expect, reconnect, test } from '../support/test.ts';
 import { cardOf, day, measurements, openVineyard, rows, textOf, vineyardOf } from '../support/vineyard.ts';
 
@@ -118,32 +117,4 @@ test('stores a measurement once after the network was down, also when its dialog
   await reconnect(page);
   await expect(page.getByText('A measurement is not saved yet')).toBeHidden();
   expect((await vineyard.readings()).map(({ brix }) => brix).toSorted()).toEqual([20.9, 21.7]);
-});
-
-test('forwards a dropped file of tanks from the vineyard to Fermentation', async ({
-  page,
-  person,
-  expectsFailedCalls,
-}) => {
-  // The columns of this file were never mapped before.
-  expectsFailedCalls(404);
-  await openVineyard(page, person);
-  await button(page, 'Import Data').click();
-  const dialog = dialogOf(page, 'Import Measurements');
-  await drop(
-    dialog.getByText('Drop your file here'),
-    'tanks.csv',
-    `Tank Name;Variety;Reading Date;Time;Temperature (°C);Brix;pH;Alcohol (%);Taken By\r\nCuve 7;Merlot;${day(3)};08:30:00;24,5;18,2;3,41;3,1;Jonas Weber\r\nCuve 7;Merlot;${day(2)};08:30:00;26;14,6;3,44;5,2;Jonas Weber\r\nCuve 8;Merlot;${day(2)};08:30:00;85;;;;\r\n`,
-  );
-  await expect(dialog.getByText('This file holds readings of tanks')).toBeVisible();
-  await button(dialog, 'Go on in Fermentation').click();
-  const tanks = dialogOf(page, 'Import Tank Readings');
-  await expect(tanks.getByText('“85” is how a sensor says that it measured nothing')).toBeVisible();
-  await button(tanks, 'Import 2 readings').click();
-  await expect(tanks.getByText('2 added')).toBeVisible();
-  await button(tanks, 'Done').click();
-  await expect(page).toHaveURL(/\/fermentation$/);
-  const card = page.getByRole('article', { name: 'Cuve 7', exact: true });
-  await expect(card).toContainText(/0.L \/ 1,000.L/);
-  await expect(card.getByText('14.6')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { button, dialogOf } from '../support/dialogs.ts';
 import { choose, drop } from '../support/imports.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, newPerson, test } from '../support/test.ts';
 import { type Fields, openVineyard, vineyardOf } from '../support/vineyard.ts';
 
 /** A thousandth of a degree in each direction. */
@@ -33,7 +33,12 @@ clos haut,Merlot,2025-09-07,20.1,3.3,7.1,fair
 Les Murs,Malbec,2025-09-07,19.4,3.2,,
 Les Murs,Malbec,2025-09-14,21,3.3,6.4,`;
 
-test('imports a vineyard from a map and a spreadsheet, and exports it without loss', async ({
+const TANKS = `Tank Name;Variety;Reading Date;Time;Temperature (°C);Brix;pH;Alcohol (%);Taken By
+Cuve 7;Merlot;2025-09-20;08:30:00;24,5;18,2;3,41;3,1;Jonas Weber
+Cuve 7;Merlot;2025-09-21;08:30:00;26;14,6;3,44;5,2;Jonas Weber
+Cuve 8;Merlot;2025-09-21;08:30:00;85;;;;`;
+
+test('imports a vineyard from a map and a spreadsheet, exports it without loss, and forwards a file of tanks', async ({
   page,
   person,
   browser,
@@ -83,11 +88,21 @@ test('imports a vineyard from a map and a spreadsheet, and exports it without lo
   expect(file.suggestedFilename()).toMatch(/^vineyard-\d{4}-\d\d-\d\d\.zip$/);
   const zip = await readFile(await file.path());
 
-  const email = `${crypto.randomUUID()}@example.com`;
-  const account = { email, password: 'correct horse', name: 'Bob Gray', username: email };
-  const registered = await request.post('/api/user/register/', { data: account });
-  const { data: tokens } = (await registered.json()) as { data: { access: string; refresh: string } };
-  const bob = { ...person, ...account, ...tokens };
+  // A file of tanks is imported in Fermentation.
+  await drop(title, 'tanks.csv', TANKS);
+  await expect(readings.getByText('This file holds readings of tanks')).toBeVisible();
+  await button(readings, 'Go on in Fermentation').click();
+  const tanks = dialogOf(page, 'Import Tank Readings');
+  await expect(tanks.getByText('“85” is how a sensor says that it measured nothing')).toBeVisible();
+  await button(tanks, 'Import 2 readings').click();
+  await expect(tanks.getByText('2 added')).toBeVisible();
+  await button(tanks, 'Done').click();
+  await expect(page).toHaveURL(/\/fermentation$/);
+  const card = page.getByRole('article', { name: 'Cuve 7', exact: true });
+  await expect(card).toContainText(/0.L \/ 1,000.L/);
+  await expect(card.getByText('14.6')).toBeVisible();
+
+  const bob = await newPerson(request);
   const theirs = await (await browser.newContext({ baseURL: process.env['E2E_ORIGIN'] ?? '' })).newPage();
   await openVineyard(theirs, bob);
   await button(theirs, 'Import Data').click();
