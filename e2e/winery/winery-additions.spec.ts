@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expectAccessible } from '../support/accessible.ts';
-import { button, dialogOf, fill } from '../support/dialogs.ts';
+import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { hoursAgo, wineryOf } from '../support/winery.ts';
 
@@ -147,7 +147,7 @@ test('records samples, analyses, tastings and cap work', async ({ page, person }
   await expect(timeline).toContainText('pH 3.45, Free SO₂ 28 mg/L, In house');
 });
 
-test('fills the lab sheet by typing, pasting and a file, and records it at once', async ({
+test('fills the lab sheet by typing, pasting and a file, goes on vessel by vessel on a phone, and records it at once', async ({
   page,
   person,
 }, testInfo) => {
@@ -187,10 +187,6 @@ test('fills the lab sheet by typing, pasting and a file, and records it at once'
   await expect(cell('pH of T3')).toHaveAccessibleDescription('pH must be between 2 and 5');
   await cell('pH of T1').fill('3.9');
   await expect(cell('pH of T1')).toHaveAccessibleDescription('pH was 3.40 last time');
-  await button(page, 'Record 3 vessels').click();
-  await expect(page.getByText('1 value cannot be recorded: look at what is marked.')).toBeVisible();
-  await cell('pH of T3').fill('3.44');
-
   const file = testInfo.outputPath('results.csv');
   writeFileSync(file, 'Sample;VA (mg/L);Taster\nt1;410;Jo\nT9;300;Jo\n');
   await page.locator('input[type=file]').setInputFiles(file);
@@ -198,7 +194,35 @@ test('fills the lab sheet by typing, pasting and a file, and records it at once'
   await expect(page.getByText('Not used: Taster (Jo).')).toBeVisible();
   await expect(page.getByText('Row 3: no vessel with wine in it is called “T9”')).toBeVisible();
   await expect(cell('VA of T1')).toHaveValue('0.41');
+
+  // On a phone it opens at the last edited vessel with all input.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  const field = (code: string, name: string) =>
+    fieldOf(page.getByRole('region', { name: `Results of ${code}` }), name);
+  await expect(field('T3', 'pH')).toHaveValue('34');
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(field('T3', 'pH')).toHaveAccessibleDescription('pH must be between 2 and 5');
+  await expect(button(page, 'Next vessel')).toBeDisabled();
+  await expect(page.getByLabel('Vessel 3 of 3').getByRole('option', { selected: true })).toHaveText('! T3');
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+  expect(width).toBeLessThanOrEqual(390);
+  await page.getByLabel('Vessel 3 of 3').selectOption('✓ T1');
+  await expect(field('T1', 'Free SO₂')).toHaveValue('28');
+  await expect(field('T1', 'Free SO₂')).toHaveAttribute('inputmode', 'decimal');
+  await expect(page.getByText(/Molecular SO₂ 0\.31\smg\/L calculated/)).toBeVisible();
+  // Enter moves from field to field.
+  await button(page, 'Next vessel').click();
+  await expect(field('T2', 'Free SO₂')).toBeFocused();
+  await field('T2', 'Free SO₂').fill('31');
+  await page.keyboard.press('Enter');
+  await expect(field('T2', 'Total SO₂')).toBeFocused();
+  await expect(button(page, 'Record 3 vessels')).toBeInViewport({ ratio: 1 });
+  await button(page, 'Record 3 vessels').click();
+  await expect(page.getByText('1 value cannot be recorded: look at what is marked.')).toBeVisible();
+  await field('T3', 'pH').fill('3.44');
   await button(page, 'Record 3 vessels').click();
   await expect(page.getByText('Recorded: the analysis of 3 vessels.')).toBeVisible();
-  await expect(cell('VA of T1')).toHaveValue('');
+  await expect(field('T3', 'pH')).toHaveValue('');
+  expect(await winery.linesOfNewest()).toHaveLength(3);
 });
