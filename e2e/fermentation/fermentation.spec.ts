@@ -119,7 +119,9 @@ test('corrects a slip of the pen, edits a tank, and archives it with its reading
   await expect(card).toContainText(/5,900\sL \/ 6,000\sL/);
   await button(card, 'Archive Cuve 1').click();
   const question = dialogOf(page, 'Archive Tank');
-  await expect(question).toContainText('This action cannot be undone.');
+  await expect(question).toContainText(
+    'Are you sure you want to lock the current readings and archive this tank? This action cannot be undone.',
+  );
   await button(question, 'Archive Tank').click();
   await expect(page.getByRole('heading', { name: 'No active tanks' })).toBeVisible();
   await page.getByRole('tab', { name: 'Archived Tanks' }).click();
