@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { makeNextBuild } from './next-build.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 import { test as base } from './test.ts';
@@ -17,28 +18,43 @@ interface Own {
   nextBuild: string;
 }
 
-export const test = base.extend<Own>({
-  own: async ({}, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-offline-'));
-    let server: RunningServer = await startServer(dataDir);
-    const { origin } = server;
-    // The server stays up for requests of a closing page.
-    const besides = `${dataDir}-next`;
-    await use({
-      origin,
-      besides,
-      stop: () => server.stop(),
-      start: async (main) => {
-        server = await startServer(dataDir, { PORT: new URL(origin).port }, [], main);
-      },
-    });
-    await server.stop();
-    for (const dir of [dataDir, besides]) await rm(dir, { recursive: true, force: true });
-  },
-  nextBuild: async ({ own }, use) => {
-    await use(await makeNextBuild(own.besides));
-  },
+/** The tests of a worker share the server. */
+export const test = base.extend<object, Own>({
+  own: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-offline-'));
+      let server: RunningServer = await startServer(dataDir, { TRUST_PROXY: '1' });
+      const { origin } = server;
+      const besides = `${dataDir}-next`;
+      await use({
+        origin,
+        besides,
+        stop: () => server.stop(),
+        start: async (main) => {
+          server = await startServer(dataDir, { TRUST_PROXY: '1', PORT: new URL(origin).port }, [], main);
+        },
+      });
+      await server.stop();
+      for (const dir of [dataDir, besides]) await rm(dir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  nextBuild: [
+    async ({ own }, use) => {
+      await use(await makeNextBuild(own.besides));
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ own }, use) => {
     await use(own.origin);
   },
 });
+
+/** Waits until the service worker can start the application and store writes without the server. */
+export async function isKept(page: Page): Promise<void> {
+  await page.mouse.move(100, 100);
+  // Caches the whole application, which takes a while on a busy machine.
+  await page.waitForFunction('navigator.serviceWorker.ready.then(() => true)', undefined, {
+    timeout: 3 * 60_000,
+  });
+}
