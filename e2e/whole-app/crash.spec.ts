@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { button, choosePicture, dialogOf, fill } from '../support/dialogs.ts';
-import { labelPhoto, png } from '../support/pictures.ts';
+import { labelPhoto } from '../support/pictures.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 import { fillFirstStep, fillSecondStep, newAccount } from '../support/sign-up.ts';
 import { expect, signIn, test } from '../support/test.ts';
@@ -12,12 +12,14 @@ import { expect, signIn, test } from '../support/test.ts';
 let dataDir: string;
 let server: RunningServer;
 
-test.beforeEach(async () => {
+// In one worker, with one server.
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'cuverie-crash-'));
   server = await startServer(dataDir);
 });
 
-test.afterEach(async () => {
+test.afterAll(async () => {
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -88,81 +90,6 @@ test('keeps all data and the session after a kill -9 of server and database', as
   await expect(cards.nth(1).locator('img')).not.toHaveJSProperty('naturalWidth', 0);
   // A stopping server refuses requests of open pages.
   await page.close();
-});
-
-const WRITERS = 8;
-const ENOUGH = 300;
-
-test('keeps every acknowledged wine and photo after a kill -9 during writes', async () => {
-  const account = newAccount();
-  const call = (path: string, init: RequestInit = {}) => fetch(new URL(path, server.origin), init);
-  const registered = await call('/api/user/register/', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-  const { data } = (await registered.json()) as { data: { access: string } };
-  const headers = { authorization: `Bearer ${data.access}` };
-
-  const photo = new Blob([new Uint8Array(png(24, 32, [122, 28, 60]))], { type: 'image/png' });
-  const sent = new Set<string>();
-  const acknowledged = new Set<string>();
-  /** Adds one wine; every tenth of a writer has a photo. */
-  const add = async (number: number) => {
-    const id = crypto.randomUUID();
-    sent.add(id);
-    const body = new FormData();
-    const fields = {
-      id,
-      name: `Wine ${number}`,
-      vintage: '2018',
-      region: 'Rioja',
-      type: 'Red',
-      quantity: '1',
-    };
-    for (const [name, value] of Object.entries(fields)) body.set(name, value);
-    if (number % 10 === 0) body.set('image', photo, 'label.png');
-    const answer = await call('/cellar/wines/', { method: 'POST', headers, body });
-    if (answer.status === 201) acknowledged.add(id);
-    await answer.body?.cancel();
-  };
-  let isOn = true;
-  const writeOn = async () => {
-    for (let number = 1; isOn; number += 1) {
-      // The connection breaks with the server, which ends this writer.
-      if (
-        !(await add(number)
-          .then(() => true)
-          .catch(() => false))
-      )
-        return;
-    }
-  };
-  const writers = Array.from({ length: WRITERS }, writeOn);
-  await expect.poll(() => acknowledged.size, { timeout: 40_000 }).toBeGreaterThan(ENOUGH);
-  await pullThePlug();
-  isOn = false;
-  await Promise.all(writers);
-
-  await startAgain();
-  const answer = await call('/cellar/wines/', { headers });
-  expect(answer.status, 'the session is still good').toBe(200);
-  const { data: wines } = (await answer.json()) as { data: { id: string; image: string | null }[] };
-  const kept = new Set(wines.map(({ id }) => id));
-  expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
-  expect([...kept].filter((id) => !sent.has(id))).toEqual([]);
-  // A pending write may have been stored, at most one per writer.
-  expect(kept.size - acknowledged.size).toBeLessThanOrEqual(WRITERS);
-  const photos = wines.flatMap(({ image }) => image ?? []);
-  expect(photos.length).toBeGreaterThan(0);
-  const statuses = await Promise.all(
-    photos.map(async (path) => {
-      const found = await call(path);
-      await found.arrayBuffer();
-      return found.status;
-    }),
-  );
-  expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
 test('disables API tokens after a restore until their owner enables them', async ({ page }) => {
