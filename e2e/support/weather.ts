@@ -6,16 +6,15 @@ const HOUR_MS = 3_600_000;
 /** An hour of a day, and the day's distance from today. */
 type HourOf = (hour: number, day: number) => { temperature?: number; rain?: number };
 
-/** A weather service with Open-Meteo's API, in UTC. */
-export async function playWeather(hourOf: HourOf) {
-  const state = { isRefusing: false };
+/** A weather service with Open-Meteo's API, in UTC, which knows nothing of one latitude. */
+export async function playWeather(hourOf: HourOf, unknownLatitude: number) {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
-    if (state.isRefusing) {
-      response.writeHead(503).end('{"error":true,"reason":"Closed for the day."}');
+    const { searchParams } = new URL(request.url ?? '', 'http://localhost');
+    if (Number(searchParams.get('latitude')) === unknownLatitude) {
+      response.writeHead(400).end('{"error":true,"reason":"No data for this location."}');
       return;
     }
-    const { searchParams } = new URL(request.url ?? '', 'http://localhost');
     const past = Number(searchParams.get('past_days'));
     const midnight = Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS;
     const length = 24 * (past + Number(searchParams.get('forecast_days')));
@@ -48,11 +47,11 @@ export async function playWeather(hourOf: HourOf) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return Object.assign(state, {
+  return {
     url: `http://127.0.0.1:${port}`,
     stop: () => {
       server.closeAllConnections();
       server.close();
     },
-  });
+  };
 }

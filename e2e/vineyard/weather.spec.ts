@@ -8,6 +8,9 @@ import { test as base, expect, type Person } from '../support/test.ts';
 import { cardOf, openVineyard, vineyardOf } from '../support/vineyard.ts';
 import { playWeather } from '../support/weather.ts';
 
+/** Coordinates for which the service has no weather. */
+const UNKNOWN: [number, number] = [50, 10];
+
 interface Own {
   weather: Awaited<ReturnType<typeof playWeather>>;
   /** A server without a weather service until its restart. */
@@ -16,10 +19,13 @@ interface Own {
 
 const test = base.extend<Own>({
   weather: async ({}, use) => {
-    const weather = await playWeather((hour, day) => ({
-      ...(day === 0 && hour < 10 && { rain: 1.2 }),
-      ...(day === 5 && hour >= 13 && hour < 16 && { temperature: 36.5 }),
-    }));
+    const weather = await playWeather(
+      (hour, day) => ({
+        ...(day === 0 && hour < 10 && { rain: 1.2 }),
+        ...(day === 5 && hour >= 13 && hour < 16 && { temperature: 36.5 }),
+      }),
+      UNKNOWN[0],
+    );
     await use(weather);
     weather.stop();
   },
@@ -50,29 +56,29 @@ const growing = (): [number, number] => {
   return month >= 4 && month <= 10 ? [44.84, -0.58] : [-33.93, 18.86];
 };
 
-/** The vineyard with a selected field, whose forecast is shown. */
-async function openField(page: Page, person: Person) {
-  await openVineyard(page, person);
-  await cardOf(page, 'Clos Haut').getByRole('button', { name: 'Clos Haut', exact: true }).click();
-  return page.getByRole('region', { name: 'Weather ahead at Clos Haut' });
+/** Selects a field, whose forecast is then shown. */
+async function openField(page: Page, name: string) {
+  await cardOf(page, name).getByRole('button', { name, exact: true }).click();
+  return page.getByRole('region', { name: `Weather ahead at ${name}` });
 }
 
-// Each starts its own server twice.
-test.slow();
-
-test('reports a missing weather service, and loads the weather of a field once there is one', async ({
+test('reports a missing weather service, then shows the weather of a field and its failure at another', async ({
   page,
   person,
   own,
 }) => {
-  await vineyardOf(page, person).addField({ location: { coordinates: growing() } });
-  const ahead = await openField(page, person);
+  const vineyard = vineyardOf(page, person);
+  await vineyard.addField({ location: { coordinates: growing() } });
+  await vineyard.addField({ name: 'Far Away', location: { coordinates: UNKNOWN } });
+  await openVineyard(page, person);
+  const ahead = await openField(page, 'Clos Haut');
   await expect(ahead).toContainText('this server is connected to no weather service');
   await expect(page.getByRole('main')).not.toContainText(/Disease risk\s*(Low|Medium|High)/);
   // The page must not call a starting server.
   await page.goto('/brand/mark.svg');
   await own.connect();
-  await openField(page, person);
+  await page.goto('/yield-management');
+  await openField(page, 'Clos Haut');
   await expect(async () => {
     await page.reload();
     await expect(ahead).toContainText('Weather data by Weather of the test', { timeout: 3000 });
@@ -92,18 +98,7 @@ test('reports a missing weather service, and loads the weather of a field once t
   await expect(ahead).toContainText('Gubler and others (1999)');
   await expect(page.getByLabel('Key metrics')).toContainText(/Disease risk\s*High/);
   await expectAccessible(page);
-});
-
-test('reports a failing service beside the last known weather', async ({ page, person, own, weather }) => {
-  weather.isRefusing = true;
-  await vineyardOf(page, person).addField({ location: { coordinates: growing() } });
-  await own.connect();
-  const ahead = await openField(page, person);
-  await expect(async () => {
-    await page.reload();
-    await expect(ahead).toContainText(
-      /Weather could not be had since .*: Weather of the test refused to answer \(503: Closed for the day\.\)\./,
-      { timeout: 3000 },
-    );
-  }).toPass();
+  await expect(await openField(page, 'Far Away')).toContainText(
+    /Weather could not be had since .*: Weather of the test refused to answer \(400: No data for this location\.\)\./,
+  );
 });
