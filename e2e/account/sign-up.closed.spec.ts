@@ -35,11 +35,13 @@ test('lets the first account set up a closed server, and then refuses sign-ups',
   await expect(page.getByText(NO_NEW_ACCOUNTS)).toBeHidden();
   await request.post('/api/user/register/', { data: { ...owner, username: owner.email } });
 
-  for (const path of ['/', '/features', '/pricing']) {
-    await page.goto(path);
+  await page.goto('/');
+  for (const heading of [/^Know every bottle/, /^One price a month/]) {
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByText(NO_NEW_ACCOUNTS)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
     await expect(page.getByRole('link', { name: /sign up|free trial/i })).toHaveCount(0);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
   }
 
   await page.goto('/signup');
