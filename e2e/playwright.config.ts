@@ -18,7 +18,7 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 const desk = { viewport: { width: 1440, height: 900 } };
 
 const SCREENS = '**/accessible.spec.ts';
-/** Tests with their own servers: killed, full, offline, with mail, plans, an organisation, weather or a broker. */
+/** Tests with their own servers: killed, full, offline, with mail, plans, an organisation or weather. */
 const OWN_SERVERS = [
   'crash',
   'limits',
@@ -30,7 +30,6 @@ const OWN_SERVERS = [
   'sign-up.closed',
   'organisation',
   'weather',
-  'brokers',
 ].map((name) => `**/${name}.spec.ts`);
 
 /** The tag of the main walks of each section, which `npm test` runs; the gate runs all tests. */

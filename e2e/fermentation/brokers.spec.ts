@@ -1,28 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { BROKER_LOGIN, startBroker, type TestBroker } from '../../apps/server/src/testing/mqtt-broker.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
-import { startServer } from '../support/running-server.ts';
 import { tanksOf } from '../support/tanks.ts';
 import { test as base, expect, signIn } from '../support/test.ts';
 
-const test = base.extend<{ broker: TestBroker; origin: string }>({
+const test = base.extend<{ broker: TestBroker }>({
   broker: async ({}, use) => {
     const broker = await startBroker();
     await use(broker);
     await broker.stop();
-  },
-  origin: async ({}, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-brokers-'));
-    const server = await startServer(dataDir, { OUTGOING_HOSTS: '127.0.0.1' });
-    await use(server.origin);
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  },
-  baseURL: async ({ origin }, use) => {
-    await use(origin);
   },
 });
 
@@ -32,8 +18,6 @@ test('connects to a broker, shows its state, and pairs a device with a tank', as
   request,
   broker,
 }) => {
-  // Starts its own server and waits for two connections.
-  test.slow();
   await tanksOf(request, person).add('Cuve 1');
   await signIn(page, person);
   await page.goto('/fermentation/devices');
@@ -41,28 +25,18 @@ test('connects to a broker, shows its state, and pairs a device with a tank', as
   const dialog = dialogOf(page, 'Listen to a broker');
   await fill(dialog, {
     Name: 'Cellar',
-    Address: '127.0.0.1',
+    Address: `mqtt://127.0.0.1:${broker.port}`,
     Topic: 'ispindel/#',
     User: BROKER_LOGIN.username,
   });
+  await dialog.getByLabel('Password', { exact: true }).fill(BROKER_LOGIN.password);
   await button(dialog, 'Listen').click();
-  await expect(fieldOf(dialog, 'Address')).toHaveAccessibleDescription(/mqtt:\/\/cellar\.local:1883/);
-  await fill(dialog, { Address: `mqtt://127.0.0.1:${broker.port}` });
-  await button(dialog, 'Listen').click();
-
   const card = page.getByRole('article', { name: 'Cellar' });
-  await expect(card).toContainText('Not connected: The broker does not let this user in', {
-    timeout: 20_000,
-  });
-  await button(card, 'Change Cellar').click();
-  const change = dialogOf(page, 'Change Cellar');
-  await change.getByLabel('Password', { exact: true }).fill(BROKER_LOGIN.password);
-  await button(change, 'Save').click();
-  await expect(card).toContainText('Connected since', { timeout: 20_000 });
+  await expect(card).toContainText('Connected since');
 
   for (const [field, value] of Object.entries({ temperature: '20.5', temp_units: 'C', gravity: '12.4' }))
     await broker.tell(`ispindel/Spindel1/${field}`, value);
-  await expect(card).toContainText('ispindel/Spindel1', { timeout: 20_000 });
+  await expect(card).toContainText('ispindel/Spindel1');
   await expect(card).toContainText('of no device yet');
   await expectAccessible(page);
   await button(card, 'Pair ispindel/Spindel1').click();
@@ -73,11 +47,14 @@ test('connects to a broker, shows its state, and pairs a device with a tank', as
   await button(pair, 'Pair').click();
   const device = page.getByRole('article', { name: 'Spindel1' });
   await expect(device).toContainText('Cuve 1, Pinot Noir');
-  await broker.tell('ispindel/Spindel1/temperature', '21.5');
-  await expect(device).toContainText('Stored', { timeout: 40_000 });
 
-  await button(card, 'Remove Cellar').click();
-  await dialogOf(page, 'Remove Cellar?').getByRole('button', { name: 'Remove' }).click();
-  await expect(card).toHaveCount(0);
+  await button(card, 'Change Cellar').click();
+  const change = dialogOf(page, 'Change Cellar');
+  await fill(change, { Name: 'Press house' });
+  await button(change, 'Save').click();
+  const changed = page.getByRole('article', { name: 'Press house' });
+  await button(changed, 'Remove Press house').click();
+  await dialogOf(page, 'Remove Press house?').getByRole('button', { name: 'Remove' }).click();
+  await expect(changed).toHaveCount(0);
   await expect(device).toBeVisible();
 });
