@@ -2,20 +2,10 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, type Person, test } from '../support/test.ts';
 
-const HOME_HEADING = 'Know every bottle, every barrel, by heart.';
 const ENDED = 'Your session has ended. Log in again to go on where you were.';
 
 const cellarHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'My Cellar' });
-const homeHeading = (page: Page) => page.getByRole('heading', { level: 1, name: HOME_HEADING });
 const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in to Cuverie' });
-
-async function openLogin(page: Page) {
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-  const dialog = loginDialog(page);
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
 
 async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
   const dialog = loginDialog(page);
@@ -25,69 +15,55 @@ async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'pa
 }
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-const store = (page: Page, key: string, value: string) =>
-  page.evaluate(([name = '', text = '']) => localStorage.setItem(name, text), [key, value]);
 
-test.describe('the login', () => {
-  test('validates before sending, shows failures, keeps the input, and accepts the right password', async ({
-    page,
-    person,
-    expectsFailedCalls,
-  }) => {
-    expectsFailedCalls(401);
-    expectsFailedCalls('unreachable');
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(request.method()));
-    const dialog = await openLogin(page);
-    const email = dialog.getByLabel('Email');
-    await expect(email).toBeFocused();
-    const refused = email.and(page.locator(':invalid'));
-    const login = dialog.getByRole('button', { name: 'Login' });
-    await login.click();
-    await expect(refused).toBeFocused();
-    await email.fill('ana at home');
-    await login.click();
-    await expect(refused).toBeFocused();
-    await email.fill('ana@example.com');
-    await expect(refused).toBeHidden();
-    await login.click();
-    const password = dialog.getByLabel(/^Password/);
-    await expect(password).toBeFocused();
-    expect(calls).not.toContain('POST');
+test('the login marks what is missing, shows failures, keeps the input, and accepts the right password', async ({
+  page,
+  person,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(401);
+  expectsFailedCalls('unreachable');
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.method()));
+  await page.goto('/signup');
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Login' });
+  await opener.click();
+  const dialog = loginDialog(page);
+  const email = dialog.getByLabel('Email');
+  await expect(email).toBeFocused();
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(email.and(page.locator(':invalid'))).toBeFocused();
+  expect(calls).not.toContain('POST');
 
-    await page.route('**/api/token**', (route) => route.abort());
-    await logIn(page, person);
-    await expect(dialog.getByRole('alert')).toHaveText(
-      'Cuverie could not be reached. Check your connection, then try again.',
-    );
-    await page.unrouteAll();
-    await page.goto('/signup');
-    const opener = page.getByRole('banner').getByRole('button', { name: 'Login' });
-    await opener.click();
-    await password.fill(person.password);
-    const toggle = dialog.getByRole('button', { name: 'Show or hide the password' });
-    await toggle.click();
-    await expect(password).toHaveAttribute('type', 'text');
-    await toggle.click();
-    await expect(password).toHaveAttribute('type', 'password');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(opener).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(password).toHaveValue(person.password);
+  await page.route('**/api/token**', (route) => route.abort());
+  await logIn(page, person);
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Cuverie could not be reached. Check your connection, then try again.',
+  );
+  await page.unrouteAll();
+  const password = dialog.getByLabel(/^Password/);
+  const toggle = dialog.getByRole('button', { name: 'Show or hide the password' });
+  await toggle.click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await toggle.click();
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(password).toHaveValue(person.password);
 
-    await logIn(page, { ...person, password: 'wrong horse' });
-    await expect(dialog.getByRole('alert')).toHaveText('Invalid email or password');
-    await expect(dialog.getByLabel('Email')).toHaveValue(person.email);
-    await expectAccessible(page);
-    await logIn(page, person);
-    await expect(page).toHaveURL('/cellar');
-    await expect(cellarHeading(page)).toBeVisible();
-    await expect(dialog).toBeHidden();
-  });
+  await logIn(page, { ...person, password: 'wrong horse' });
+  await expect(dialog.getByRole('alert')).toHaveText('Invalid email or password');
+  await expect(email).toHaveValue(person.email);
+  await expectAccessible(page);
+  await logIn(page, person);
+  await expect(page).toHaveURL('/cellar');
+  await expect(cellarHeading(page)).toBeVisible();
+  await expect(dialog).toBeHidden();
 });
 
-test('shows the signed-in person in the account menu, with colours and logout', async ({
+test('shows the signed-in person in the account menu, with colours and hidden sections', async ({
   cellar,
   person,
 }) => {
@@ -119,130 +95,60 @@ test('shows the signed-in person in the account menu, with colours and logout', 
   await expect(opener).toBeFocused();
   await cellar.keyboard.press('Enter');
   await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible();
-  await cellar.keyboard.press('Escape');
-  await cellar.getByRole('button', { name: 'Logout' }).click();
-  await expect(cellar).toHaveURL('/');
 });
 
-test.describe('logging out', () => {
-  test("opens the home page, clears the browser's storage, and ends the session on the server", async ({
-    cellar,
-    person,
-    request,
-  }) => {
-    const main = cellar.getByRole('navigation', { name: 'Main' });
-    await expect(main.getByRole('link', { name: 'Cellar' })).toHaveAttribute('aria-current', 'page');
-    await cellar.getByRole('button', { name: 'Logout' }).click();
-    await expect(cellar).toHaveURL('/');
-    await expect(homeHeading(cellar)).toBeVisible();
-    await expect(main.getByRole('link')).toHaveText(['Features', 'Pricing', 'About']);
-    for (const key of ['token', 'refreshToken', 'lastPage']) expect(await stored(cellar, key)).toBeNull();
-    const headers = { authorization: `Bearer ${person.access}` };
-    const isKnown = () => request.get('/api/current-user/', { headers });
-    await expect.poll(async () => (await isKnown()).status()).toBe(401);
-    expect((await request.post('/api/token/refresh/', { data: { refresh: person.refresh } })).status()).toBe(
-      401,
-    );
-    await cellar.goto('/cellar');
-    await expect(cellar).toHaveURL('/');
-  });
-
-  test('shows no error when the session had already ended', async ({
-    cellar,
-    person,
-    request,
-    expectsFailedCalls,
-  }) => {
-    expectsFailedCalls(401);
-    const headers = { authorization: `Bearer ${person.access}` };
-    // Ends during the logout; otherwise another request would report it first.
-    await cellar.route('**/auth/logout', async (route) => {
-      expect((await request.post('/auth/logout/', { headers })).status()).toBe(200);
-      await route.continue();
-    });
-    await cellar.getByRole('button', { name: 'Logout' }).click();
-    await expect(cellar).toHaveURL('/');
-    await expect(cellar.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
-    await expect(cellar.getByText('Your session has ended.')).toBeHidden();
-  });
-});
-
-test('redirects a signed-in person from public addresses to the last page with its state', async ({
+test('redirects a signed-in person from a public address to the last page with its state', async ({
   openCellar,
   expectsFailedCalls,
 }) => {
   expectsFailedCalls(404);
   const page = await openCellar('?show=barrels&layout=list');
   await page.goto('/about');
-  for (const path of ['/', '/signup', '/login']) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/cellar?show=barrels&layout=list');
-    await expect(page).toHaveTitle('My Cellar');
-    await page.goBack();
-    await expect(page).toHaveURL('/about');
-  }
+  await page.goto('/signup');
+  await expect(page).toHaveURL('/cellar?show=barrels&layout=list');
+  await expect(page).toHaveTitle('My Cellar');
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
   await page.goto('/wine-list');
   await page.getByRole('link', { name: 'Go to your cellar' }).click();
   await expect(cellarHeading(page)).toBeVisible();
 });
 
-test.describe('a session', () => {
-  test('that has ended leads home with a message, and continues there after login', async ({
-    cellar,
-    person,
-    request,
-    expectsFailedCalls,
-  }) => {
-    expectsFailedCalls(401);
-    const headers = { authorization: `Bearer ${person.access}` };
-    // No pending request of the cellar reports the end.
-    await cellar.goto('/brand/mark.svg');
-    expect((await request.post('/auth/logout/', { headers })).status()).toBe(200);
-    await cellar.goto('/cellar');
-    await expect(cellar).toHaveURL('/');
-    await expect(cellar.getByText(ENDED)).toBeVisible();
-    for (const key of ['token', 'refreshToken']) expect(await stored(cellar, key)).toBeNull();
-    await expectAccessible(cellar);
-    await cellar.getByRole('button', { name: 'Log in', exact: true }).click();
-    await logIn(cellar, person);
-    await expect(cellarHeading(cellar)).toBeVisible();
-    await expect(cellar.getByText(ENDED)).toBeHidden();
-  });
+test('a session that has ended leads home with a message, and continues there after login', async ({
+  cellar,
+  person,
+  request,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(401);
+  const headers = { authorization: `Bearer ${person.access}` };
+  // No pending request of the cellar reports the end.
+  await cellar.goto('/brand/mark.svg');
+  expect((await request.post('/auth/logout/', { headers })).status()).toBe(200);
+  await cellar.goto('/cellar');
+  await expect(cellar).toHaveURL('/');
+  await expect(cellar.getByText(ENDED)).toBeVisible();
+  for (const key of ['token', 'refreshToken']) expect(await stored(cellar, key)).toBeNull();
+  await expectAccessible(cellar);
+  await cellar.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logIn(cellar, person);
+  await expect(cellarHeading(cellar)).toBeVisible();
+  await expect(cellar.getByText(ENDED)).toBeHidden();
 });
 
-test.describe('two tabs', () => {
-  test('log in and log out together', async ({ page, context, person, expectsFailedCalls }) => {
-    // Pending requests of the other tab are refused at logout.
-    expectsFailedCalls(401);
-    const other = await context.newPage();
-    await other.goto('/features');
-    await openLogin(page);
-    await logIn(page, person);
-    await expect(cellarHeading(page)).toBeVisible();
-    await expect(other.getByRole('link', { name: 'Logout' })).toBeVisible();
-    await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cellar' }).click();
-    await expect(cellarHeading(other)).toBeVisible();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(other).toHaveURL('/');
-    await expect(other.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
-  });
-
-  test('both stay signed in when their access tokens expire together', async ({
-    cellar,
-    context,
-    person,
-    expectsFailedCalls,
-  }) => {
-    expectsFailedCalls(401);
-    const other = await context.newPage();
-    await other.goto('/cellar');
-    await expect(cellarHeading(other)).toBeVisible();
-    await store(cellar, 'token', 'ran-out-an-hour-ago');
-    await Promise.all([cellar.reload(), other.reload()]);
-    for (const tab of [cellar, other]) {
-      await expect(tab.getByTitle(`Signed in as ${person.email}`)).toBeVisible();
-      await expect(tab).toHaveURL('/cellar');
-    }
-  });
+test('two tabs log in and log out together', async ({ page, context, person, expectsFailedCalls }) => {
+  // Pending requests of the other tab are refused at logout.
+  expectsFailedCalls(401);
+  const other = await context.newPage();
+  await other.goto('/features');
+  await page.goto('/login');
+  await logIn(page, person);
+  await expect(cellarHeading(page)).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Logout' })).toBeVisible();
+  await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cellar' }).click();
+  await expect(cellarHeading(other)).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(other).toHaveURL('/');
+  await expect(other.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 });

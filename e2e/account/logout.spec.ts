@@ -9,7 +9,14 @@ const statusOf =
   async () =>
     (await request.get('/api/current-user/', { headers: { authorization: `Bearer ${access}` } })).status();
 
-test('sends no more requests during a logout', async ({ page, openCellar }) => {
+test('a logout sends no more requests, and shows no error when the session had already ended', async ({
+  page,
+  person,
+  request,
+  openCellar,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(401);
   const wines = '**/cellar/wines?*';
   const goOn = await delayCalls(page, wines);
   const areAsked = page.waitForRequest(wines);
@@ -19,18 +26,22 @@ test('sends no more requests during a logout', async ({ page, openCellar }) => {
     page.waitForEvent('requestfailed', (call) => call === asked),
     page.waitForEvent('response', (answer) => answer.request() === asked),
   ]);
-  // The session has ended on the server, unnoticed by the page.
+  // The session ends during the logout, unnoticed by the page.
   await page.route('**/auth/logout', async (route) => {
-    const response = await route.fetch();
+    const headers = { authorization: `Bearer ${person.access}` };
+    expect((await request.post('/auth/logout/', { headers })).status()).toBe(200);
     goOn();
     await isSettled;
-    await route.fulfill({ response });
+    await route.continue();
   });
   await button(page, 'Logout').click();
   await expect(page).toHaveURL('/');
+  await expect(button(page.getByRole('banner'), 'Login')).toBeVisible();
+  expect(asked.failure()).not.toBeNull();
+  await expect(page.getByText('Your session has ended.')).toBeHidden();
 });
 
-test('ends the session on a slow network without waiting for the answer', async ({
+test('a logout clears the browser at once and ends the session on the server, also on a slow network', async ({
   cellar,
   person,
   request,
@@ -38,6 +49,15 @@ test('ends the session on a slow network without waiting for the answer', async 
   const goOn = await delayCalls(cellar, '**/auth/logout');
   await button(cellar, 'Logout').click();
   await expect(cellar).toHaveURL('/');
+  await expect(cellar.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Features',
+    'Pricing',
+    'About',
+  ]);
+  const stored = await cellar.evaluate(() =>
+    ['token', 'refreshToken', 'lastPage'].map((key) => localStorage.getItem(key)),
+  );
+  expect(stored).toEqual([null, null, null]);
   expect(await statusOf(request, person)()).toBe(200);
   goOn();
   await expect.poll(statusOf(request, person)).toBe(401);
