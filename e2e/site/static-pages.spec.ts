@@ -2,16 +2,6 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, type Person, signIn, test } from '../support/test.ts';
 
-const pages = [
-  { path: '/', title: 'Cuverie: the cellar book for collectors and wineries' },
-  { path: '/features', title: 'Features · Cuverie' },
-  { path: '/pricing', title: 'Pricing · Cuverie' },
-  { path: '/about', title: 'About · Cuverie' },
-  { path: '/security', title: 'Security · Cuverie' },
-  { path: '/terms', title: 'Terms of service · Cuverie' },
-  { path: '/privacy', title: 'Privacy · Cuverie' },
-];
-
 const mainLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' });
 const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in to Cuverie' });
@@ -21,16 +11,11 @@ const OF_MEMBERS = ['Cellar', 'Yield Management', 'Fermentation', 'Grape Library
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page is readable, with working links and no dead button', async ({ page }) => {
-    for (const { path, title } of pages) {
-      await page.goto(path);
-      await expect(page).toHaveTitle(title);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\w.{40}/);
-      await expect(page.getByRole('contentinfo')).toContainText('Transforming wine collection management');
-      await expect(page.locator('noscript')).toHaveCount(0);
-    }
+  test('the home page is readable, with working links and no dead button', async ({ page }) => {
     await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toContainText('Transforming wine collection management');
+    await expect(page.locator('noscript')).toHaveCount(0);
     await expect(mainLinks(page)).toHaveText(OF_VISITORS);
     await expect(page.getByRole('button')).toHaveCount(0);
     const answer = page.getByText('a label can be photographed straight into the form');
@@ -42,8 +27,6 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/pricing');
     await page.getByRole('link', { name: 'Start Free Trial with the Collector plan' }).click();
     await expect(page).toHaveURL('/signup?plan=collector');
-    await expect(page.locator('noscript')).toBeVisible();
-    await page.goto('/login');
     await expect(page.locator('noscript')).toBeVisible();
   });
 });
@@ -89,29 +72,24 @@ test('returns to the previous page when the login is closed, and skips it after 
   await expect(mainLinks(page)).toHaveText(OF_MEMBERS);
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`a page is ${scheme} from its first paint when chosen`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme === 'dark' ? 'light' : 'dark' });
-    // Records the background of every frame.
-    await page.addInitScript(`
-      localStorage.setItem('colorScheme', '${scheme}');
-      globalThis.grounds = [];
-      requestAnimationFrame(function look() {
-        if (document.body) grounds.push(getComputedStyle(document.documentElement).backgroundColor);
-        requestAnimationFrame(look);
-      });`);
-    await page.goto('/pricing');
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
-    await expect.poll(() => page.evaluate<number>('grounds.length')).toBeGreaterThan(5);
-    const grounds = await page.evaluate<string[]>('grounds');
-    const ground = scheme === 'dark' ? 'rgb(25, 27, 31)' : 'rgb(248, 245, 238)';
-    expect([...new Set(grounds)]).toEqual([ground]);
-    const bars = page.locator('meta[name="theme-color"]');
-    for (const bar of await bars.all()) {
-      await expect(bar).toHaveAttribute('content', scheme === 'dark' ? '#191b1f' : '#f8f5ee');
-    }
-  });
-}
+test('a page has the chosen colours from its first paint', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  // Records the background of every frame.
+  await page.addInitScript(`
+    localStorage.setItem('colorScheme', 'dark');
+    globalThis.grounds = [];
+    requestAnimationFrame(function look() {
+      if (document.body) grounds.push(getComputedStyle(document.documentElement).backgroundColor);
+      requestAnimationFrame(look);
+    });`);
+  await page.goto('/pricing');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect.poll(() => page.evaluate<number>('grounds.length')).toBeGreaterThan(5);
+  const grounds = await page.evaluate<string[]>('grounds');
+  expect([...new Set(grounds)]).toEqual(['rgb(25, 27, 31)']);
+  for (const bar of await page.locator('meta[name="theme-color"]').all())
+    await expect(bar).toHaveAttribute('content', '#191b1f');
+});
 
 test('sends a signed-in person from the home page to their last page', async ({ page, person }) => {
   await signIn(page, person);
@@ -126,21 +104,16 @@ test('sends a signed-in person from the home page to their last page', async ({ 
   expect(await page.evaluate(() => sessionStorage.getItem('painted'))).toBeNull();
 });
 
-test('shows a signed-in person their menu on every public page', async ({ page, person }) => {
+test('shows a signed-in person their menu on a public page, and logs them out there and on the server', async ({
+  page,
+  person,
+  request,
+}) => {
   await signIn(page, person);
-  for (const { path } of pages) {
-    await page.goto(path, { waitUntil: 'commit' });
-    await expect(mainLinks(page)).toHaveText(OF_MEMBERS);
-    await expect(loginLink(page)).toBeHidden();
-  }
+  await page.goto('/pricing', { waitUntil: 'commit' });
+  await expect(mainLinks(page)).toHaveText(OF_MEMBERS);
+  await expect(loginLink(page)).toBeHidden();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Cuverie home' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'My Cellar' })).toBeVisible();
-});
-
-test('logs out from a public page, here and on the server', async ({ page, person, request }) => {
-  await signIn(page, person);
-  await page.goto('/pricing');
   await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await expect(mainLinks(page)).toHaveText(OF_VISITORS);
@@ -149,13 +122,10 @@ test('logs out from a public page, here and on the server', async ({ page, perso
   await page.goBack();
   await expect(page).toHaveURL('/pricing');
   await expect(mainLinks(page)).toHaveText(OF_VISITORS);
-  // Nobody is signed in any more.
-  await page.goto('/logout');
-  await expect(page).toHaveURL('/');
 });
 
 test('loads a public page with one small script and without layout shifts', async ({ page }) => {
-  for (const { path } of pages) {
+  for (const path of ['/', '/pricing', '/terms']) {
     const { promise, resolve: send } = Promise.withResolvers<void>();
     await page.route('**/*.woff2', async (route) => {
       await promise;
@@ -182,9 +152,9 @@ test('loads a public page with one small script and without layout shifts', asyn
   }
 });
 
-test('can be installed, with manifest, icons and theme colour', async ({ page, request }) => {
-  await page.goto('/');
-  const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+test('can be installed, with manifest and icons', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const address = /<link rel="manifest" href="([^"]+)"/.exec(html)?.[1];
   const manifest = (await (await request.get(address ?? '')).json()) as {
     display: string;
     icons: { src: string; sizes: string; purpose?: string }[];
