@@ -19,16 +19,14 @@ async function addTank(request: APIRequestContext, owner: Person): Promise<void>
   expect((await request.post('/tanks/', { headers: bearer(owner), data })).status()).toBe(201);
 }
 
-/** A page of another browser, signed in if a person is given. */
-async function elsewhere(browser: Browser, person?: Person): Promise<Page> {
+/** A page of another browser. */
+async function elsewhere(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
     locale: 'en-GB',
     ...(process.env.E2E_ORIGIN !== undefined && { baseURL: process.env.E2E_ORIGIN }),
   });
-  const page = await context.newPage();
-  if (person) await signIn(page, person);
-  return page;
+  return context.newPage();
 }
 
 test('invites a person by a link, who can only record readings', async ({
@@ -72,7 +70,8 @@ test('invites a person by a link, who can only record readings', async ({
   await expect(hand.getByRole('button', { name: 'Add Wine' })).toBeHidden();
   await expect(hand.getByRole('button', { name: 'Import Data' })).toBeHidden();
 
-  await hand.goto('/fermentation');
+  const fermentation = hand.getByRole('link', { name: 'Fermentation', exact: true });
+  await fermentation.click();
   await hand.getByRole('button', { name: 'Add Reading to T1' }).click();
   const reading = hand.getByRole('dialog');
   await fill(reading, { Temperature: '24', pH: '3.4', Brix: '18', Alcohol: '3' });
@@ -107,22 +106,27 @@ test('invites a person by a link, who can only record readings', async ({
   await hand.context().close();
 });
 
-test('switches between two estates, and keeps their input apart', async ({ browser, person, request }) => {
+test('joins a second estate, switches between the two, and keeps their input apart', async ({
+  page,
+  person,
+  request,
+}) => {
   const owner = await newPerson(request);
   await addTank(request, owner);
-  const link = await linkOf(request, owner, 'winemaker');
   await addTank(request, person);
-  const page = await elsewhere(browser, person);
-  await page.goto(link);
+  await signIn(page, person);
+  await page.goto(await linkOf(request, owner, 'winemaker'));
   await page.getByRole('button', { name: /^Join / }).click();
   await expect(shown(page, 'My Cellar')).toBeVisible();
   const menu = page.getByTitle(`Signed in as ${person.email}`);
   const estates = page.getByLabel('Estate', { exact: true });
+  const openRound = async () => {
+    await page.getByRole('link', { name: 'Fermentation', exact: true }).click();
+    await page.getByRole('button', { name: 'Tank round' }).click();
+    return page.getByRole('dialog').getByLabel(/Temperature/);
+  };
 
-  await page.goto('/fermentation');
-  await page.getByRole('button', { name: 'Tank round' }).click();
-  const sugar = page.getByRole('dialog').getByLabel(/Temperature/);
-  await sugar.fill('31');
+  await (await openRound()).fill('31');
   await page.goto('/cellar');
   await menu.click();
   await expect(estates.locator('option')).toHaveCount(2);
@@ -131,15 +135,12 @@ test('switches between two estates, and keeps their input apart', async ({ brows
   await expect(page.getByRole('region', { name: 'Account' })).toBeHidden();
   const ownEstate = await page.evaluate(() => sessionStorage.getItem('membership'));
   expect(ownEstate).toContain('"role":"owner"');
-
-  await page.goto('/fermentation');
-  await page.getByRole('button', { name: 'Tank round' }).click();
-  await expect(page.getByRole('dialog').getByLabel(/Temperature/)).toHaveValue('');
-  await page.context().close();
+  await expect(await openRound()).toHaveValue('');
 });
 
 test('reports an invitation of another person, and an expired one', async ({
-  cellar,
+  page,
+  person,
   request,
   expectsFailedCalls,
 }) => {
@@ -151,12 +152,11 @@ test('reports an invitation of another person, and an expired one', async ({
     data: { role: 'viewer', email: 'carla@example.com' },
   });
   const { data } = (await answer.json()) as { data: { id: string; token: string } };
-  await cellar.goto(`/join#token=${data.token}`);
-  await cellar.getByRole('button', { name: /^Join / }).click();
-  await expect(cellar.getByText('The invitation is for another address')).toBeVisible();
+  await signIn(page, person);
+  await page.goto(`/join#token=${data.token}`);
+  await page.getByRole('button', { name: /^Join / }).click();
+  await expect(page.getByText('The invitation is for another address')).toBeVisible();
   await request.delete(`/api/estate/invitations/${data.id}`, { headers: bearer(owner) });
-  await cellar.reload();
-  await expect(shown(cellar, 'This invitation no longer holds')).toBeVisible();
-  await cellar.goto('/join');
-  await expect(shown(cellar, 'This link is not complete')).toBeVisible();
+  await page.reload();
+  await expect(shown(page, 'This invitation no longer holds')).toBeVisible();
 });
