@@ -42,12 +42,12 @@ async function keepCodes(page: Page): Promise<string[]> {
 }
 
 async function logOut(page: Page): Promise<void> {
-  await page.goto('/logout');
+  await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
 }
 
 async function logIn(page: Page, { email, password }: Person) {
-  await page.goto('/login');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   const first = dialog(page, 'Log in to Cuverie');
   await first.getByLabel('Email').fill(email);
   await first.getByLabel(/^Password/).fill(password);
@@ -93,19 +93,12 @@ async function withAuthenticator(page: Page) {
 test('sets up an authenticator app, asks for its code at login, and accepts a recovery code', async ({
   page,
   person,
-  expectsFailedCalls,
 }) => {
-  expectsFailedCalls(400);
   await openAccount(page, person);
   await card(page).getByRole('button', { name: 'Set up an authenticator app' }).click();
   const setUp = dialog(page, 'Set up an authenticator app');
   const key = ((await setUp.getByText(/^Key: /).textContent()) ?? '').replaceAll(/Key: |\s/g, '');
   await expectAccessible(page);
-  await setUp.getByRole('textbox', { name: 'Code' }).fill('000000');
-  await setUp.getByRole('button', { name: 'Confirm' }).click();
-  await expect(setUp.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(
-    /This code is wrong/,
-  );
   const first = Date.now();
   await setUp.getByRole('textbox', { name: 'Code' }).fill(codeOf(key, first));
   await setUp.getByRole('button', { name: 'Confirm' }).click();
@@ -113,9 +106,6 @@ test('sets up an authenticator app, asks for its code at login, and accepts a re
   await expectAccessible(page);
   const codes = await keepCodes(page);
   await expect(card(page)).toContainText('10 codes left');
-  // Scrolled so that the header covers no button.
-  await page.evaluate('scrollTo(0, 0)');
-  await expectAccessible(page);
 
   await logOut(page);
   const second = await logIn(page, person);
@@ -130,10 +120,7 @@ test('sets up an authenticator app, asks for its code at login, and accepts a re
   const again = await logIn(page, person);
   await again.getByRole('button', { name: 'Use a recovery code' }).click();
   await expect(again.getByLabel('Recovery code')).toBeFocused();
-  await page.keyboard.type('not one of them');
-  await page.keyboard.press('Enter');
-  await expect(again.getByLabel('Recovery code')).toHaveAccessibleDescription(/This code is wrong/);
-  await again.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await page.keyboard.type(codes[0] ?? '');
   await page.keyboard.press('Enter');
   await arrived(page);
 });
@@ -187,7 +174,6 @@ test('asks for a fresh proof of identity, and cancels the action without one', a
   expectsFailedCalls,
 }) => {
   expectsFailedCalls(403);
-  expectsFailedCalls(400);
   await openAccount(page, person);
   let calls = 0;
   // The server's answer ten minutes after login.
@@ -206,9 +192,6 @@ test('asks for a fresh proof of identity, and cancels the action without one', a
   await expect(page.getByText('The authenticator app could not be set up.')).toBeVisible();
   await expect(begin).toBeFocused();
   await page.keyboard.press('Enter');
-  await proof.getByLabel(/^Password/).fill('wrong horse');
-  await page.keyboard.press('Enter');
-  await expect(proof.getByLabel(/^Password/)).toHaveAccessibleDescription('This is not your password');
   await proof.getByLabel(/^Password/).fill(person.password);
   await page.keyboard.press('Enter');
   await expect(proof).toBeHidden();
