@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
-import { test as base, expect, type Person } from '../support/test.ts';
+import { test as base, expect } from '../support/test.ts';
 import { cardOf, openVineyard, vineyardOf } from '../support/vineyard.ts';
 import { playWeather } from '../support/weather.ts';
 

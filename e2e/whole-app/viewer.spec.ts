@@ -35,7 +35,7 @@ const SCREENS = [
 ] as const;
 
 /** Goes to an address as a link of the application does, without loading it again. */
-const follow = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
+const follow = (page: Page, path: string) => page.evaluate(`history.pushState(null, '', '${path}')`);
 
 /** Names of all controls on the page and in its dialogs, except sortable headings. */
 async function controls(page: Page): Promise<string[]> {
