@@ -75,6 +75,8 @@ test('shows the composition of a lot, renames it, and dumps bottles of another t
   );
 
   await page.getByRole('link', { name: '300 bottles dumped to bulk' }).click();
+  // The page of the lot has the same button.
+  await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
   await page.getByRole('button', { name: /^Change bottled wine/ }).click();
   const change = dialogOf(page, 'Change bottled wine · Cuvée des Montots');
   await fill(change, { Bottles: '240' });
