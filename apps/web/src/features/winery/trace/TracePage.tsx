@@ -76,9 +76,7 @@ export default function TracePage() {
               value={direction}
               onChange={turn}
               size="md"
-              // On the narrowest phone the labels wrap.
-              maw="100%"
-              styles={{ label: { whiteSpace: 'normal' } }}
+              classNames={{ root: classes.questions, label: classes.question }}
             />
           )
         }
