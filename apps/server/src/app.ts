@@ -13,7 +13,6 @@ import {
   viewOperations,
   wineOperations,
 } from '@cuverie/contract';
-import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { accountFeatureRoutes } from './account-routes.ts';
@@ -129,6 +128,7 @@ import type { Platform } from './platform/platform.ts';
 import { guardEstates } from './platform/quotas/guard.ts';
 import type { Member } from './platform/sessions/member.ts';
 import { authenticate, isFresh } from './platform/sessions/sessions.ts';
+import { serveFolder } from './platform/site/folder.ts';
 import { servePages } from './platform/site/pages.ts';
 import { inlineScriptHashes, readWebBuild } from './platform/site/web-build.ts';
 import type { Tls } from './platform/tls/tls.ts';
@@ -318,16 +318,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     'work-orders': orderDays,
   });
 
-  await app.register(fastifyStatic, {
+  await serveFolder(app, {
     root: options.mediaDir,
     prefix: '/media/',
-    index: false,
-    decorateReply: false,
-    allowedPath: (path) => isShown(path.slice(1)),
+    isServed: isShown,
     // A picture never changes but may be deleted, so proxies must not cache it, and browsers only briefly.
     cacheControl: false,
     setHeaders: (reply) => void reply.header('cache-control', `private, max-age=${PICTURE_MAX_AGE_S}`),
-    logLevel: 'warn',
   });
   await servePages(app, web, options.siteUrl, () => newcomers.areTaken());
   return app;

@@ -84,7 +84,7 @@ describe('a URL', () => {
     const { mediaDir } = server();
     await mkdir(join(mediaDir, 'temporary'), { recursive: true });
     for (const place of ['..', '.', 'temporary'])
-      await writeFile(join(mediaDir, place, 'secret.txt'), 'private');
+      await writeFile(join(mediaDir, place, 'secret.txt'), 'else’s');
     const answer = await said(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 40[0134] /);
     expect(answer).not.toContain('else’s');

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refused } from '../http/refusal.ts';
+import { serveFolder } from './folder.ts';
 import type { WebBuild } from './web-build.ts';
 
 /** The prefix of the API: unknown URLs below it are answered in JSON, all others with a page. */
@@ -92,24 +94,31 @@ async function serveBuild(
 }
 
 async function serveFiles(app: FastifyInstance, dir: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: join(dir, 'assets'),
+  const namesIn = async (folder: string): Promise<ReadonlySet<string>> => new Set(await readdir(folder));
+  const assets = join(dir, 'assets');
+  const assetNames = await namesIn(assets);
+  await serveFolder(app, {
+    root: assets,
     prefix: '/assets/',
-    index: false,
-    decorateReply: false,
+    isServed: (name) => assetNames.has(name),
     preCompressed: true,
     // File names contain a hash of their content.
     immutable: true,
     maxAge: '365d',
-    logLevel: 'warn',
   });
-  await app.register(fastifyStatic, {
-    root: join(dir, 'brand'),
+  const brand = join(dir, 'brand');
+  const brandNames = await namesIn(brand);
+  await serveFolder(app, {
+    root: brand,
     prefix: '/brand/',
-    index: false,
+    isServed: (name) => brandNames.has(name),
     maxAge: DAY * 1000,
-    logLevel: 'warn',
   });
+  await app.register(async (scope) => serveNamedFiles(scope, dir));
+}
+
+async function serveNamedFiles(app: FastifyInstance, dir: string): Promise<void> {
+  await app.register(fastifyStatic, { root: dir, serve: false, cacheControl: false });
   const named = {
     'manifest.webmanifest': 'application/manifest+json',
     'favicon.ico': 'image/vnd.microsoft.icon',
@@ -117,10 +126,7 @@ async function serveFiles(app: FastifyInstance, dir: string): Promise<void> {
   };
   for (const [name, type] of Object.entries(named)) {
     app.get(`/${name}`, (_request, reply) =>
-      reply
-        .header('cache-control', `public, max-age=${DAY}`)
-        .type(type)
-        .sendFile(name, dir, { cacheControl: false }),
+      reply.header('cache-control', `public, max-age=${DAY}`).type(type).sendFile(name),
     );
   }
   // A browser checks for a newer one at each start.
@@ -128,7 +134,7 @@ async function serveFiles(app: FastifyInstance, dir: string): Promise<void> {
     reply
       .header('cache-control', 'no-cache')
       .type('text/javascript; charset=utf-8')
-      .sendFile('service-worker.js', dir, { cacheControl: false }),
+      .sendFile('service-worker.js'),
   );
 }
 
