@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { fileForFirstLook } from './build/first-look.ts';
 import { LICENSES, licenses } from './build/licenses.ts';
 import { precompress } from './build/precompress.ts';
 import { buildApp, siteEnvironments } from './build/site.ts';
@@ -10,10 +11,6 @@ const api = process.env.CUVERIE_API ?? 'http://127.0.0.1:3000';
 const ALONE = { minShareCount: 2, includeDependenciesRecursively: false };
 const DIALOGS =
   /ui\/form\/(FormDialog|ShownOnce)|ui\/feedback\/ConfirmModal|components\/(Modal|ModalBase|ScrollArea)\/(?!utils)/;
-
-/** What opens beside something stands on the floating file, which itself stands on what all share. */
-const FLOATS =
-  /@mantine\/core\/esm\/components\/(Autocomplete|Combobox|HoverCard|Menu|Popover|Select|TagsInput|Tooltip)\//;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -35,13 +32,7 @@ export default defineConfig({
             // Many need these, but not for the first look at every page.
             { name: 'floating', test: /@floating-ui\//, ...ALONE },
             { name: 'dialogs', test: DIALOGS, ...ALONE },
-            // By itself each set of users has a file for what they share, and a page asks for eighty. So many of the files
-            // that load others, pages and dialogs, need what is one file for all; what only a winery reckons with stays out.
-            {
-              name: 'shared',
-              minShareCount: 16,
-              test: (id) => !id.includes('/src/winery/') && !FLOATS.test(id),
-            },
+            { name: fileForFirstLook, debugName: 'first look', includeDependenciesRecursively: false },
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
           ],
         },
@@ -49,7 +40,7 @@ export default defineConfig({
     },
   },
   environments: siteEnvironments,
-  builder: { buildApp },
+  builder: { buildApp, sharedConfigBuild: true },
   server: {
     host: '127.0.0.1',
     // What the API owns; `/cellar` itself is a page.

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EnvironmentOptions, Rolldown, ViteBuilder } from 'vite';
 import { documentOf, type RenderedSite } from './document.ts';
+import { learnFirstLook } from './first-look.ts';
 import { completeServiceWorker, SERVICE_WORKER } from './service-worker.ts';
 
 /** Writes into the folder of the application, and keeps its files. */
@@ -14,6 +15,10 @@ const beside = { emptyOutDir: false, copyPublicDir: false, license: false };
  * service worker.
  */
 export const siteEnvironments: Record<string, EnvironmentOptions> = {
+  draft: {
+    consumer: 'client',
+    build: { write: false, license: false, rolldownOptions: { input: 'index.html' } },
+  },
   script: {
     consumer: 'client',
     build: { ...beside, rolldownOptions: { input: 'src/app/site/script.ts' } },
@@ -47,6 +52,7 @@ export const siteEnvironments: Record<string, EnvironmentOptions> = {
 export async function buildApp(builder: ViteBuilder): Promise<void> {
   const { root, build } = builder.config;
   const dir = resolve(root, build.outDir);
+  learnFirstLook(await buildOf(builder, 'draft'));
   await buildOf(builder, 'client');
   const script = fileIn(await buildOf(builder, 'script'), '.js');
   const style = fileIn(await buildOf(builder, 'pages'), '.css');
