@@ -11,6 +11,7 @@ import {
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ApiFailure, messageOf } from '../../../api/failure.ts';
+import { deviceZone } from '../../../platform/clock.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Fields } from '../Section.tsx';
@@ -18,7 +19,6 @@ import { clockOf, minuteOf, URGENCY_TITLES, WAY_WORDS } from './notification-wor
 import { useSetNotifications } from './notifications.queries.ts';
 
 const URGENCIES = ['act', 'watch', 'plan'] as const;
-const own = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Immediate or digest for each kind of alarm, quiet hours, and the time of the digest. */
 export function Choices({ stored }: { stored: NotificationSettings }) {
@@ -28,7 +28,7 @@ export function Choices({ stored }: { stored: NotificationSettings }) {
   const [to, setTo] = useState(() => clockOf(stored.quietTo));
   const [breaksThrough, setBreaksThrough] = useState(stored.breaksThrough);
   const [digest, setDigest] = useState(() => clockOf(stored.digestAt));
-  const [zone, setZone] = useState(() => (stored.areOwn ? stored.zone : own()));
+  const [zone, setZone] = useState(() => (stored.areOwn ? stored.zone : deviceZone()));
   const errors = set.error instanceof ApiFailure ? set.error.errors : undefined;
   const save = (event: FormEvent) => {
     event.preventDefault();
