@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SignedIn } from '@cuverie/contract';
-import { type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { startServer } from '../e2e/support/running-server.ts';
 import { wineRow } from './seeds/rows.ts';
 import { launchBrowser } from './support/browser.ts';

@@ -5,7 +5,7 @@
  */
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { plant } from './seeds/fields.ts';
 import { fill } from './seeds/tanks.ts';
 import { appOn } from './support/app.ts';
