@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { refuseSilencing, silencedLines } from './checks.ts';
+import { refuseSilencing, silencedLines, typesAndLint } from './checks.ts';
 import { temporaryFolder, write } from './testing/fixtures.ts';
 
 // Split in two, so that this file itself silences nothing.
@@ -31,4 +31,15 @@ describe('comments that silence a check', () => {
     await write(join(root, 'b.tsx'), `\n${SILENCING[0]}\n`);
     expect(await refuseSilencing(root)).toEqual({ passed: false, output: `b.tsx:2: ${SILENCING[0]}` });
   });
+});
+
+test('an error of types fails the check by file and line', async () => {
+  const root = await temporaryFolder();
+  await write(join(root, 'tsconfig.json'), '{ "compilerOptions": { "strict": true, "noEmit": true } }');
+  await write(join(root, 'a.ts'), 'export const litres: number = 225;\n');
+  expect((await typesAndLint(root)).passed).toBe(true);
+  await write(join(root, 'a.ts'), "export const litres: number = '225';\n");
+  const { passed, output } = await typesAndLint(root);
+  expect(passed).toBe(false);
+  expect(output).toMatch(/TS2322[\s\S]*a\.ts:1/);
 });

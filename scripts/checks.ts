@@ -24,23 +24,8 @@ const CODE = ['packages', 'apps', 'e2e', 'bench', 'scripts'];
 
 export const CHECKS: Check[] = [
   { name: 'format', run: () => tool('@biomejs/biome', 'biome', ['check', '--linter-enabled=false', '.']) },
-  {
-    name: 'lint',
-    run: () =>
-      tool('oxlint', 'oxlint', [
-        '--type-aware',
-        '--deny-warnings',
-        '--report-unused-disable-directives',
-        '.',
-      ]),
-  },
+  { name: 'types and lint', run: () => typesAndLint(ROOT) },
   { name: 'no silenced rules', run: () => refuseSilencing(ROOT) },
-  { name: 'types', run: () => tool('typescript', 'tsc', ['-p', 'tsconfig.json']) },
-  { name: 'types of the web app', run: () => tool('typescript', 'tsc', ['-p', 'apps/web']) },
-  {
-    name: 'types of the service worker',
-    run: () => tool('typescript', 'tsc', ['-p', 'apps/web/service-worker']),
-  },
   { name: 'dead code', run: () => tool('knip', 'knip', ['--no-progress']) },
   { name: 'dependency law', run: () => dependencyLaw(ROOT, 'err-long') },
   { name: 'quick patterns', run: () => quickPatterns(ROOT) },
@@ -55,6 +40,13 @@ async function supplied(root: string, today: Date): Promise<Finding> {
   const faults = [...licenceFaults(supply), ...advisoryFaults(supply, list, today)];
   const warning = advisoryWarnings(supply, list, today).join('\n');
   return { passed: faults.length === 0, output: faults.join('\n'), ...(warning !== '' && { warning }) };
+}
+
+/** Checks every file with the compiler's own errors and the rules in `.oxlintrc.json`, which share one program. */
+export function typesAndLint(root: string): Promise<Finding> {
+  const config = ['-c', join(ROOT, '.oxlintrc.json')];
+  const strict = ['--deny-warnings', '--report-unused-disable-directives'];
+  return tool('oxlint', 'oxlint', [...config, '--type-aware', '--type-check', ...strict, '.'], root);
 }
 
 /** Checks the tree in `root` against the rules in `.dependency-cruiser.mjs`. */
