@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
 import { estateOf } from '../support/estate.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { expect, reconnect, signIn, test } from '../support/test.ts';
 import { hoursAgo, wineryOf } from '../support/winery.ts';
 
 test.beforeEach(({ expectsFailedCalls }) => {
@@ -99,6 +99,7 @@ test('opens a refused winery operation with its reason, and sends it once correc
   const shown = { kind: 'remove', at: hoursAgo(1), reason: 'sold' };
   await winery.record({ ...shown, lines: [{ from: tank, amount: 300 }] });
   await page.unrouteAll();
+  await reconnect(page);
   await waitingLink(page).click();
   const refused = page.getByRole('list', { name: 'For you to decide' }).getByRole('listitem');
   await expect(refused).toHaveCount(1);
