@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, newPerson, test } from '../support/test.ts';
+import { expect, follow, newPerson, test } from '../support/test.ts';
 
 /** Names of buttons, links and fields that change data; a viewer sees none. */
 const FORBIDDEN =
@@ -33,9 +33,6 @@ const SCREENS = [
   ['/winery/work', 'Work'],
   ['/estate', 'People'],
 ] as const;
-
-/** Goes to an address as a link of the application does, without loading it again. */
-const follow = (page: Page, path: string) => page.evaluate(`history.pushState(null, '', '${path}')`);
 
 /** Names of all controls on the page and in its dialogs, except sortable headings. */
 async function controls(page: Page): Promise<string[]> {
