@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { printedPages, readCode } from '../support/codes.ts';
 import { button, dialogOf } from '../support/dialogs.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { expect, follow, signIn, test } from '../support/test.ts';
 
 test('prints labels, opens a wine by its label, and counts a place with a scanner', async ({
   estate,
@@ -42,7 +42,7 @@ test('prints labels, opens a wine by its label, and counts a place with a scanne
   await expect(page.getByText('1 wine chosen')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Meursault 2020' })).toBeChecked();
 
-  await page.goto('/cellar/stock-taking');
+  await follow(page, '/cellar/stock-taking');
   await page.getByRole('link', { name: /^Barn/ }).click();
   await button(page, 'Count a bottle of Volnay 2015').click();
   await expect(page.getByText('1 bottle counted, 5 in the books')).toBeVisible();

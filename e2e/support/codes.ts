@@ -5,7 +5,7 @@ import readQr from 'jsqr';
 export async function readCode(code: Locator): Promise<string | undefined> {
   const shot = await code.screenshot();
   const { data, width, height } = await code.page().evaluate<{
-    data: number[];
+    data: string;
     width: number;
     height: number;
   }>(`
@@ -15,9 +15,15 @@ export async function readCode(code: Locator): Promise<string | undefined> {
       const { width, height } = picture;
       const context = new OffscreenCanvas(width, height).getContext('2d');
       context.drawImage(picture, 0, 0);
-      return { data: [...context.getImageData(0, 0, width, height).data], width, height };
+      // As text, since a list of all numbers takes seconds to hand over.
+      const data = await new Promise((read) => {
+        const reader = new FileReader();
+        reader.onload = () => read(reader.result.split(',')[1]);
+        reader.readAsDataURL(new Blob([context.getImageData(0, 0, width, height).data]));
+      });
+      return { data, width, height };
     })()`);
-  return readQr.default(Uint8ClampedArray.from(data), width, height)?.data;
+  return readQr.default(Uint8ClampedArray.from(Buffer.from(data, 'base64')), width, height)?.data;
 }
 
 /** Sheets of a print, as left, top, width and height in mm. */
