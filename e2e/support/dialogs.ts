@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 export const dialogOf = (page: Page, name: string): Locator =>
   page.getByRole('dialog', { name, exact: true });
@@ -15,8 +15,8 @@ export const fieldOf = (dialog: Locator, label: string): Locator =>
 export async function fill(dialog: Locator, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     const field = fieldOf(dialog, label);
-    await expect(field).toBeVisible();
-    if ((await field.getByRole('option').count()) > 0) await field.selectOption(value);
+    if ((await field.evaluate(({ nodeName }: { nodeName: string }) => nodeName)) === 'SELECT')
+      await field.selectOption(value);
     else await field.fill(value);
   }
 }
