@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, follow, test } from '../support/test.ts';
 
 const choice = (page: Page, name: string) => page.getByRole('radio', { name });
 const choose = (page: Page, group: string, name: string) =>
@@ -57,7 +57,7 @@ test('stores view, layout and dialog in the address, for the back button, and re
   await page.goBack();
   await expect(page).toHaveURL('/cellar');
   await expect(page.getByRole('link', { name: 'Clos des Vignes' })).toBeVisible();
-  await page.goto(`/cellar?wine=${crypto.randomUUID()}`);
+  await follow(page, `/cellar?wine=${crypto.randomUUID()}`);
   await expect(dialog.getByRole('alert')).toHaveText('This wine is not in your cellar any more.');
 });
 

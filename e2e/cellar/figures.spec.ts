@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { button } from '../support/dialogs.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { expect, follow, signIn, test } from '../support/test.ts';
 
 const plot = (page: Page, name: string) => page.getByRole('list', { name: `Bottles by ${name}` });
 
@@ -80,7 +80,7 @@ test('shows plots of the whole cellar, which filter the list when pressed', asyn
   // On a narrow phone every bar is a touch target; over barrels it leads to bottles.
   for (const vintage of [1961, 1989, 2004]) await estate.wines.add({ vintage });
   await page.setViewportSize({ width: 320, height: 720 });
-  await page.goto('/cellar?insights=true&show=barrels');
+  await follow(page, '/cellar?insights=true&show=barrels');
   const bars = plot(page, 'vintage').getByRole('link');
   await expect(bars).toHaveCount(5);
   for (const bar of await bars.all()) {

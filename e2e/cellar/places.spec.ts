@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, follow, test } from '../support/test.ts';
 
 const NAME = 'Clos des Vignes';
 const at = (place: string, bottles: number) => ({ place, bottles, bottleSizeMl: 750 });
@@ -50,7 +50,7 @@ test('divides a wine between places, prints it under each, and drinks and moves 
   await expect(places).toContainText('Offsite1 wine, 3 bottles');
   await expect(page.getByText(`1 bottle of ${NAME} drunk, from Offsite`)).toBeVisible();
 
-  await page.goto('/cellar?place=Offsite&sort=storageLocation');
+  await follow(page, '/cellar?place=Offsite&sort=storageLocation');
   const bottles = page.getByRole('list', { name: 'Bottles' });
   await expect(bottles).toContainText('3 of 6 bottles');
   await page.emulateMedia({ media: 'print' });

@@ -1,5 +1,5 @@
 import { button, dialogOf, fieldOf } from '../support/dialogs.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, follow, test } from '../support/test.ts';
 
 test('saves, opens, replaces, renames and deletes a view', async ({ estate, openCellar }) => {
   await estate.wines.add({ name: 'Volnay', vintage: 2015 });
@@ -19,7 +19,7 @@ test('saves, opens, replaces, renames and deletes a view', async ({ estate, open
   await expect(button(page, 'Views: Old reds')).toBeVisible();
 
   // Every member can open it from another view.
-  await page.goto('/cellar');
+  await follow(page, '/cellar');
   await expect(page.getByRole('link', { name: 'Riesling' })).toBeVisible();
   await choose('Views', 'Old reds');
   await expect(rows).toHaveText([/^Volnay/]);
