@@ -35,7 +35,6 @@ test('merges duplicate wines, undoes that, and unifies spellings', async ({ esta
   await expect(group).toBeVisible();
   await button(group, 'These are different wines').click();
   await expect(group).toBeHidden();
-  await page.reload();
   await expect(page.getByText('No wine seems to be entered twice')).toBeVisible();
   expect(await stored()).toMatchObject([{ quantity: 3 }, { quantity: 3 }]);
 
