@@ -98,7 +98,11 @@ test('shows errors beside the fields, and keeps the input on Back, and all but p
   );
   await fillFirstStep(page, account);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Your plan: Collector')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Your plan: Collector. This server has no plans: nothing is charged, and everything is included.',
+    ),
+  ).toBeVisible();
   await expect(size).toHaveValue('large');
   await expect(page.getByLabel('User type')).toHaveValue('collector');
   await expect(page.getByRole('checkbox', { name: 'I agree' })).toBeChecked();

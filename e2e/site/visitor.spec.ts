@@ -1,4 +1,3 @@
-import { fillFirstStep, newAccount } from '../support/sign-up.ts';
 import { expect, test } from '../support/test.ts';
 
 const HOME_TITLE = 'Cuverie: the cellar book for collectors and wineries';
@@ -108,31 +107,6 @@ test.describe('a visitor', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Start Free Trial with the Enthusiast plan' })).toBeFocused();
-  });
-
-  test('carries a plan chosen on the pricing page to the sign-up', async ({ page }) => {
-    await page.goto('/pricing');
-    const plans = page.getByRole('main').getByRole('listitem');
-    await expect(plans).toHaveCount(3);
-    for (const [name, price, limit] of [
-      ['Enthusiast', '$29', 'Up to 100 wines'],
-      ['Collector', '$79', 'Up to 1000 wines'],
-      ['Enterprise', '$199', 'Unlimited wines'],
-    ] as const) {
-      const plan = plans.filter({ has: page.getByRole('heading', { name }) });
-      await expect(plan).toContainText(price);
-      await expect(plan).toContainText(limit);
-    }
-    await expect(plans.filter({ hasText: 'Most Popular' })).toContainText('Collector');
-    await page.getByRole('link', { name: 'Start Free Trial with the Enterprise plan' }).click();
-    await expect(page).toHaveURL('/signup?plan=enterprise');
-    await fillFirstStep(page, newAccount());
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(
-      page.getByText(
-        'Your plan: Enterprise. This server has no plans: nothing is charged, and everything is included.',
-      ),
-    ).toBeVisible();
   });
 
   test('shows the way home on an unknown address, and opens the login dialog on /login', async ({
