@@ -69,7 +69,7 @@ test('changes the name, ends other sessions, and changes the password with the k
     await expect(fieldOf(form, label)).toHaveValue('');
 });
 
-test('creates an API token, shows it once, and revokes it after a question', async ({
+test('creates an API token and a calendar, shows their secrets once or to copy, and removes both', async ({
   page,
   person,
   context,
@@ -109,6 +109,32 @@ test('creates an API token, shows it once, and revokes it after a question', asy
   await expect(page.getByText('The token was revoked.')).toBeVisible();
   await expect(button(card, 'New token')).toBeFocused();
   await expect(card).toContainText('You have none.');
+
+  const calendar = page.getByRole('region', { name: 'Calendar' });
+  const kind = (name: string) => calendar.getByRole('checkbox', { name });
+  const address = calendar.getByLabel('Address of your calendar');
+  await kind('Last days of drinking windows').uncheck();
+  await button(calendar, 'Make the address').click();
+  await expect(address).toBeFocused();
+  const first = await address.inputValue();
+  await button(calendar, 'Copy the address').click();
+  await expect(button(calendar, 'Copied')).toBeVisible();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(first);
+  await expectAccessible(page);
+
+  await kind('Last days of drinking windows').click();
+  await expect(page.getByText('The calendar was changed.')).toBeVisible();
+  await expect(kind('Last days of drinking windows')).toBeChecked();
+
+  await button(calendar, 'Make a new address').click();
+  await button(dialogOf(page, 'Make a new address?'), 'Make a new address').click();
+  await expect(address).not.toHaveValue(first);
+  await expect(address).toBeFocused();
+  await button(calendar, 'Switch it off').click();
+  await button(dialogOf(page, 'Switch the calendar off?'), 'Switch it off').click();
+  await expect(page.getByText('The calendar was switched off.')).toBeVisible();
+  await expect(button(calendar, 'Make the address')).toBeFocused();
+  await expect(address).toHaveCount(0);
 });
 
 async function signInAgain(

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, type Person, test } from '../support/test.ts';
-
-const ENDED = 'Your session has ended. Log in again to go on where you were.';
+import { expect, follow, type Person, test } from '../support/test.ts';
 
 const cellarHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'My Cellar' });
 const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in to Cuverie' });
@@ -13,8 +11,6 @@ async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'pa
   await dialog.getByLabel(/^Password/).fill(password);
   await dialog.getByRole('button', { name: 'Login' }).click();
 }
-
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 test('the login marks what is missing, shows failures, keeps the input, and accepts the right password', async ({
   page,
@@ -83,11 +79,9 @@ test('shows the signed-in person in the account menu, with colours and hidden se
   await menu.getByRole('checkbox', { name: 'Yield Management' }).uncheck();
   await menu.getByRole('checkbox', { name: 'Fermentation' }).uncheck();
   await expect(pages).toHaveText(['Cellar', 'Grape Library']);
-  await cellar.goto('/fermentation');
+  await follow(cellar, '/fermentation');
   await expect(cellar).toHaveTitle('Fermentation Control');
   await expect(pages).toHaveText(['Cellar', 'Grape Library']);
-  await opener.click();
-  await menu.getByText('Customise menu').click();
   await menu.getByRole('checkbox', { name: 'Fermentation' }).check();
   await expect(pages).toHaveText(['Cellar', 'Fermentation', 'Grape Library']);
   await cellar.keyboard.press('Escape');
@@ -97,43 +91,30 @@ test('shows the signed-in person in the account menu, with colours and hidden se
   await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible();
 });
 
-test('redirects a signed-in person from a public address to the last page with its state', async ({
+test('redirects a signed-in person from the sign-up and the home page to their last page with its state', async ({
+  page,
   openCellar,
   expectsFailedCalls,
 }) => {
   expectsFailedCalls(404);
-  const page = await openCellar('?show=barrels&layout=list');
+  await page.addInitScript(`
+    new PerformanceObserver((list) => {
+      if (location.pathname === '/' && list.getEntries().length > 0) sessionStorage.setItem('painted', 'home');
+    }).observe({ type: 'paint', buffered: true });`);
+  await openCellar('?show=barrels&layout=list');
   await page.goto('/about');
   await page.goto('/signup');
   await expect(page).toHaveURL('/cellar?show=barrels&layout=list');
   await expect(page).toHaveTitle('My Cellar');
   await page.goBack();
   await expect(page).toHaveURL('/about');
-  await page.goto('/wine-list');
+  await page.goto('/');
+  await expect(page).toHaveURL('/cellar?show=barrels&layout=list');
+  await expect(cellarHeading(page)).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('painted'))).toBeNull();
+  await follow(page, '/wine-list');
   await page.getByRole('link', { name: 'Go to your cellar' }).click();
   await expect(cellarHeading(page)).toBeVisible();
-});
-
-test('a session that has ended leads home with a message, and continues there after login', async ({
-  cellar,
-  person,
-  request,
-  expectsFailedCalls,
-}) => {
-  expectsFailedCalls(401);
-  const headers = { authorization: `Bearer ${person.access}` };
-  // No pending request of the cellar reports the end.
-  await cellar.goto('/brand/mark.svg');
-  expect((await request.post('/auth/logout/', { headers })).status()).toBe(200);
-  await cellar.goto('/cellar');
-  await expect(cellar).toHaveURL('/');
-  await expect(cellar.getByText(ENDED)).toBeVisible();
-  for (const key of ['token', 'refreshToken']) expect(await stored(cellar, key)).toBeNull();
-  await expectAccessible(cellar);
-  await cellar.getByRole('button', { name: 'Log in', exact: true }).click();
-  await logIn(cellar, person);
-  await expect(cellarHeading(cellar)).toBeVisible();
-  await expect(cellar.getByText(ENDED)).toBeHidden();
 });
 
 test('two tabs log in and log out together', async ({ page, context, person, expectsFailedCalls }) => {

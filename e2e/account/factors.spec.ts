@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, type Person, signIn, test } from '../support/test.ts';
+import { expect, follow, type Person, signIn, test } from '../support/test.ts';
 
 const STEP_MS = 30_000;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -90,12 +90,35 @@ async function withAuthenticator(page: Page) {
   };
 }
 
-test('sets up an authenticator app, asks for its code at login, and accepts a recovery code', async ({
+test('sets up an authenticator app after a fresh proof of identity, asks for its code at login, and accepts a recovery code', async ({
   page,
   person,
+  expectsFailedCalls,
 }) => {
+  expectsFailedCalls(403);
   await openAccount(page, person);
-  await card(page).getByRole('button', { name: 'Set up an authenticator app' }).click();
+  let calls = 0;
+  // The server's answer ten minutes after login.
+  await page.route('**/api/account/app', async (route) => {
+    calls += 1;
+    const refusal = { message: 'Confirm first that it is you.', code: 'proof_needed' };
+    if (calls <= 2) await route.fulfill({ status: 403, json: refusal });
+    else await route.continue();
+  });
+  const begin = card(page).getByRole('button', { name: 'Set up an authenticator app' });
+  const proof = dialog(page, 'Confirm that it is you');
+  await begin.click();
+  await expect(proof.getByLabel(/^Password/)).toBeFocused();
+  await expectAccessible(page);
+  await proof.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('The authenticator app could not be set up.')).toBeVisible();
+  await expect(begin).toBeFocused();
+  await page.keyboard.press('Enter');
+  await proof.getByLabel(/^Password/).fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(proof).toBeHidden();
+  expect(calls).toBe(3);
+
   const setUp = dialog(page, 'Set up an authenticator app');
   const key = ((await setUp.getByText(/^Key: /).textContent()) ?? '').replaceAll(/Key: |\s/g, '');
   await expectAccessible(page);
@@ -160,43 +183,12 @@ test('adds a passkey, logs in with it alone and as second factor, and removes it
   await second.getByRole('button', { name: 'Use your passkey' }).click();
   await arrived(page);
 
-  await page.goto('/account');
+  await follow(page, '/account');
   await card(page).getByRole('button', { name: 'Remove the passkey Ana’s phone' }).click();
   await dialog(page, 'Remove this passkey?').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('The passkey was removed.')).toBeVisible();
   await expect(card(page).getByRole('listitem')).toHaveCount(0);
   await expect(card(page).getByRole('button', { name: 'Add a passkey' })).toBeFocused();
-});
-
-test('asks for a fresh proof of identity, and cancels the action without one', async ({
-  page,
-  person,
-  expectsFailedCalls,
-}) => {
-  expectsFailedCalls(403);
-  await openAccount(page, person);
-  let calls = 0;
-  // The server's answer ten minutes after login.
-  await page.route('**/api/account/app', async (route) => {
-    calls += 1;
-    const refusal = { message: 'Confirm first that it is you.', code: 'proof_needed' };
-    if (calls <= 2) await route.fulfill({ status: 403, json: refusal });
-    else await route.continue();
-  });
-  const begin = card(page).getByRole('button', { name: 'Set up an authenticator app' });
-  const proof = dialog(page, 'Confirm that it is you');
-  await begin.click();
-  await expect(proof.getByLabel(/^Password/)).toBeFocused();
-  await expectAccessible(page);
-  await proof.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('The authenticator app could not be set up.')).toBeVisible();
-  await expect(begin).toBeFocused();
-  await page.keyboard.press('Enter');
-  await proof.getByLabel(/^Password/).fill(person.password);
-  await page.keyboard.press('Enter');
-  await expect(proof).toBeHidden();
-  await expect(dialog(page, 'Set up an authenticator app')).toBeVisible();
-  expect(calls).toBe(3);
 });
 
 test('requires members without two-step login to set it up first', async ({
@@ -226,7 +218,7 @@ test('requires members without two-step login to set it up first', async ({
   const gate = page.getByRole('heading', { level: 1, name: 'Set up two-step login' });
   await expect(gate).toBeVisible();
   await expectAccessible(page);
-  await page.goto('/settings');
+  await follow(page, '/settings');
   await expect(gate).toBeVisible();
   await card(page).getByRole('button', { name: 'Set up an authenticator app' }).click();
   const setUp = dialog(page, 'Set up an authenticator app');

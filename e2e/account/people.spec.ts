@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { button, fieldOf, fill } from '../support/dialogs.ts';
 import { expect, follow, newPerson, type Person, signIn, test } from '../support/test.ts';
 
@@ -97,6 +98,10 @@ test('invites a person by a link, who can only record readings', async ({
   await expect(cellar.getByText('has no other members')).toBeVisible();
   // Takes effect at once; after the next login they have their own estate.
   await expect(hand.getByText('Your session has ended.')).toBeVisible();
+  await expect(hand).toHaveURL('/');
+  const stored = await hand.evaluate(() => ['token', 'refreshToken'].map((key) => localStorage.getItem(key)));
+  expect(stored).toEqual([null, null]);
+  await expectAccessible(hand);
   await button(hand, 'Log in').click();
   await fill(hand.getByRole('dialog'), { Email: email, Password: 'cellar door' });
   await button(hand.getByRole('dialog'), 'Login').click();

@@ -8,15 +8,20 @@ import { day, cardOf as fieldCard, vineyardOf } from '../support/vineyard.ts';
 /** Opens the personal settings. */
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Ana S/ });
 
-test('shows and accepts °Oe, °F and hectolitres for tanks and fields', async ({ page, person, request }) => {
+test("asks before input is lost, shows another person's changes, and shows °Oe, °F and hectolitres for tanks and fields", async ({
+  page,
+  person,
+  request,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(409);
   const tanks = tanksOf(request, person);
   await tanks.add('Cuve 1', [24, 22.5]);
   const vineyard = vineyardOf(page, person);
   const field = await vineyard.addField({ area: 2 });
   await vineyard.addReading(field.id, { date: day(1), brix: 22 });
   await signIn(page, person);
-  await page.goto('/cellar');
-
+  await page.goto('/account');
   await account(page).click();
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
@@ -34,8 +39,19 @@ test('shows and accepts °Oe, °F and hectolitres for tanks and fields', async (
   await expect(form.getByText(/^For example/)).toContainText(
     /12,35\shl · 23\.11\.2026 · 94,1\s°Oe · 65,3\s°F · 5,9\sacres · 6,5\st/,
   );
+  await page.getByRole('link', { name: 'Cellar', exact: true }).click();
+  await button(dialogOf(page, 'Discard what you changed?'), 'Keep editing').click();
+  await expect(page).toHaveURL('/settings');
+  const headers = { authorization: `Bearer ${person.access}` };
+  const data = { sugarUnit: 'kmw', homeCurrency: 'CHF' };
+  expect((await request.put('/api/settings', { headers, data })).status()).toBe(200);
   await button(form, 'Save').click();
+  await expect(form).toContainText('You changed these settings elsewhere while you were editing them.');
+  await expect(form.getByRole('alert')).toContainText('Klosterneuburg (°KMW)');
+  await form.getByRole('button', { name: /mine/i }).click();
   await expect(page.getByText('The settings were saved.')).toBeVisible();
+  const stored = (await (await request.get('/api/settings', { headers })).json()) as { data: object };
+  expect(stored.data).toMatchObject({ sugarUnit: 'oechsle', homeCurrency: 'CHF' });
   await expect(account(page)).toContainText('Weingut Brunner');
   await expect(button(form, 'Save')).toBeFocused();
 
@@ -52,8 +68,8 @@ test('shows and accepts °Oe, °F and hectolitres for tanks and fields', async (
   await expect(reading).toBeHidden();
   await expect(latest).toContainText(/72,4 °F/);
   await expect(latest).toContainText(/Oechsle\s*87 °Oe/);
-  const [stored] = (await tanks.all())[0]?.readings ?? [];
-  expect(stored).toMatchObject({ brix: 20.93, temperature: 22.44, rawValue: 87, rawScale: 'oechsle' });
+  const [newest] = (await tanks.all())[0]?.readings ?? [];
+  expect(newest).toMatchObject({ brix: 20.93, temperature: 22.44, rawValue: 87, rawScale: 'oechsle' });
 
   await page.getByRole('link', { name: 'Yield Management', exact: true }).click();
   const shown = fieldCard(page, 'Clos Haut');
@@ -69,32 +85,4 @@ test('shows and accepts °Oe, °F and hectolitres for tanks and fields', async (
   await expect(edit).toBeHidden();
   await button(shown, 'Edit Clos Haut').click();
   await expect(fieldOf(edit, 'Target Oechsle')).toHaveValue('96');
-});
-
-test("asks before input is lost, and shows another person's changes beside it", async ({
-  page,
-  person,
-  request,
-  expectsFailedCalls,
-}) => {
-  expectsFailedCalls(409);
-  await signIn(page, person);
-  await page.goto('/settings');
-  const form = page.getByRole('form', { name: 'Settings' });
-  await fill(form, { Sugar: 'Baumé (°Bé)' });
-  await page.getByRole('link', { name: 'Cellar', exact: true }).click();
-  await button(dialogOf(page, 'Discard what you changed?'), 'Keep editing').click();
-  await expect(page).toHaveURL('/settings');
-  const headers = { authorization: `Bearer ${person.access}` };
-  const data = { sugarUnit: 'kmw', estateName: 'Weingut' };
-  expect((await request.put('/api/settings', { headers, data })).status()).toBe(200);
-  await button(form, 'Save').click();
-  await expect(form).toContainText('You changed these settings elsewhere while you were editing them.');
-  await expect(form.getByRole('alert')).toContainText('Klosterneuburg (°KMW)');
-  await form.getByRole('button', { name: /mine/i }).click();
-  await expect(page.getByText('The settings were saved.')).toBeVisible();
-  const { data: stored } = (await (await request.get('/api/settings', { headers })).json()) as {
-    data: object;
-  };
-  expect(stored).toMatchObject({ sugarUnit: 'baume', estateName: 'Weingut' });
 });
