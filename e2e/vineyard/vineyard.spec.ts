@@ -1,15 +1,6 @@
 import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
-import {
-  cardOf,
-  day,
-  type Fields,
-  measurements,
-  openVineyard,
-  rows,
-  textOf,
-  vineyardOf,
-} from '../support/vineyard.ts';
+import { cardOf, day, type Fields, openVineyard, textOf, vineyardOf } from '../support/vineyard.ts';
 
 test('leads from an empty vineyard to the first field and its plan', {
   tag: '@walk',
@@ -154,54 +145,4 @@ test('plans a harvest by chart and table, and draws the boundary of the field on
   const [line, pixels] = [2.5, (0.002 / 360) * 256 * 2 ** 15];
   expect(Math.abs(path.width - line - pixels)).toBeLessThan(1.5);
   expect(Math.abs(path.height - line - pixels / Math.cos((47.101 * Math.PI) / 180))).toBeLessThan(1.5);
-});
-
-test('resolves a conflict in a field, and deletes it with its measurements', async ({
-  page,
-  person,
-  expectsFailedCalls,
-}) => {
-  expectsFailedCalls(409);
-  const vineyard = vineyardOf(page, person);
-  await vineyard.addField({ name: 'Riverside' });
-  const { id } = await vineyard.addField();
-  const { id: reading } = await vineyard.addReading(id, { date: day(1), brix: 20 });
-  await openVineyard(page, person);
-  await button(page, 'Clos Haut').click();
-  await expect(cardOf(page, 'Clos Haut')).toContainText('Approaching');
-
-  await button(page, 'Edit Clos Haut').click();
-  const dialog = dialogOf(page, 'Edit Field');
-  await fill(dialog, { Status: 'Harvested', Area: '1,25' });
-  const headers = { authorization: `Bearer ${person.access}` };
-  await page.request.put(`/api/analytics/blocks/${id}/`, { headers, data: { variety: 'Malbec' } });
-  await button(dialog, 'Update Field').click();
-  await expect(dialog.getByRole('row', { name: 'Variety not changed Malbec' })).toBeVisible();
-  await button(dialog, 'Keep mine').click();
-  await expect(dialog).toBeHidden();
-  await expect(cardOf(page, 'Clos Haut')).toContainText(/Malbec · Harvested · 1\.25\sha/);
-  // Measurements are only for active fields.
-  await expect(button(page, 'Add Reading to Clos Haut')).toBeHidden();
-  await expect(button(page, 'Add Reading to Riverside')).toBeVisible();
-
-  // A conflict in a measurement shows both versions too.
-  const edit = rows(page).getByRole('button', { name: /^Edit the measurement/ });
-  await edit.click();
-  await rows(page).getByLabel('Brix').fill('20,6');
-  const changed = { headers, data: { brix: 20.3, ph: 3.3 } };
-  await page.request.put(`/api/analytics/harvest-readings/${reading}/`, changed);
-  await button(measurements(page), 'Save').click();
-  const theirs = measurements(page).getByRole('region', { name: 'Mine and theirs' });
-  await expect(theirs.getByRole('row', { name: 'Brix 20,6 20.3' })).toBeVisible();
-  await expect(theirs.getByRole('row', { name: 'pH not changed 3.3' })).toBeVisible();
-  await button(measurements(page), 'Keep mine').click();
-  await expect(edit).toBeVisible();
-  expect(await vineyard.readings()).toMatchObject([{ brix: 20.6, ph: 3.3 }]);
-
-  await button(page, 'Delete Clos Haut').click();
-  const question = dialogOf(page, 'Delete Clos Haut?');
-  await expect(question.getByText(/Its 1 measurement and its weather are deleted with it/)).toBeVisible();
-  await button(question, 'Delete').click();
-  await expect(cardOf(page, 'Clos Haut')).toBeHidden();
-  expect(await vineyard.readings()).toEqual([]);
 });
