@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf } from '../support/dialogs.ts';
-import { expect, type Person, signIn, test } from '../support/test.ts';
+import { expect, follow, type Person, signIn, test } from '../support/test.ts';
 import { day, vineyardOf } from '../support/vineyard.ts';
 
 const changes = (page: Page) =>
@@ -74,7 +74,7 @@ test('restores a deleted field with its measurements, and earlier settings', asy
   const headers = { authorization: `Bearer ${person.access}` };
   const changed = await page.request.put('/api/settings', { headers, data: { sugarUnit: 'oechsle' } });
   expect(changed.status()).toBe(200);
-  await page.goto('/settings');
+  await follow(page, '/settings');
   const sugar = page.getByLabel('Sugar', { exact: true });
   await expect(sugar).toHaveValue('oechsle');
   await button(page, 'History of the settings').click();

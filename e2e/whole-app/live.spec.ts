@@ -58,14 +58,22 @@ test('shows changes of others at once with their name, and keeps the input', {
   await expect(bottles.getByRole('listitem')).toHaveCount(1);
 });
 
-test('shows changes made while offline or in a hidden tab', async ({
+test("shows changes made while offline, and offers the new version when an update removed the page's files", async ({
   page,
+  person,
   context,
   estate,
   openCellar,
   expectsFailedCalls,
 }) => {
+  expectsFailedCalls(404);
   expectsFailedCalls('unreachable');
+  // An update has removed the files that are not loaded yet.
+  const gone = { status: 404, body: 'Not found' };
+  await page.route('**/assets/AccountPanel-*.js', (route) => route.fulfill(gone));
+  await page.route('**/assets/*.js', (route) =>
+    route.request().method() === 'HEAD' ? route.fulfill(gone) : route.fallback(),
+  );
   const listening = page.waitForResponse('**/api/live*');
   await openCellar();
   await listening;
@@ -80,22 +88,7 @@ test('shows changes made while offline or in a hidden tab', async ({
   await expect(bottles).toContainText('Rioja');
   // Own changes are not announced.
   await expect(page.getByText(/added the wine/)).toBeHidden();
-});
 
-test("offers the new version when an update removed the page's files", async ({
-  page,
-  person,
-  openCellar,
-  expectsFailedCalls,
-}) => {
-  expectsFailedCalls(404);
-  expectsFailedCalls('unreachable');
-  const gone = { status: 404, body: 'Not found' };
-  await page.route('**/assets/AccountPanel-*.js', (route) => route.fulfill(gone));
-  await page.route('**/assets/*.js', (route) =>
-    route.request().method() === 'HEAD' ? route.fulfill(gone) : route.fallback(),
-  );
-  await openCellar();
   await page.getByTitle(`Signed in as ${person.email}`).click();
   await expect(page.getByRole('region', { name: 'Account' })).toContainText(
     'A new version of Cuverie is available. Reload the page to go on with it.',
