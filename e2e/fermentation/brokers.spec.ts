@@ -1,7 +1,7 @@
-import type { Locator } from '@playwright/test';
 import { BROKER_LOGIN, startBroker, type TestBroker } from '../../apps/server/src/testing/mqtt-broker.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
+import { expectPolled } from '../support/fermentation.ts';
 import { tanksOf } from '../support/tanks.ts';
 import { test as base, expect, signIn } from '../support/test.ts';
 
@@ -12,13 +12,6 @@ const test = base.extend<{ broker: TestBroker }>({
     await broker.stop();
   },
 });
-
-/** Expects a text that the page shows once it polls the state of a broker again, which it does every five seconds. */
-const expectPolled = (card: Locator, text: string) =>
-  expect(async () => {
-    await card.page().clock.fastForward(5000);
-    await expect(card).toContainText(text, { timeout: 500 });
-  }).toPass();
 
 test('connects to a broker, shows its state, and pairs a device with a tank', async ({
   page,
@@ -41,11 +34,11 @@ test('connects to a broker, shows its state, and pairs a device with a tank', as
   await dialog.getByLabel('Password', { exact: true }).fill(BROKER_LOGIN.password);
   await button(dialog, 'Listen').click();
   const card = page.getByRole('article', { name: 'Cellar' });
-  await expectPolled(card, 'Connected since');
+  await expectPolled(card, 'Connected since', 5000);
 
   for (const [field, value] of Object.entries({ temperature: '20.5', temp_units: 'C', gravity: '12.4' }))
     await broker.tell(`ispindel/Spindel1/${field}`, value);
-  await expectPolled(card, 'ispindel/Spindel1');
+  await expectPolled(card, 'ispindel/Spindel1', 5000);
   await expect(card).toContainText('of no device yet');
   await expectAccessible(page);
   await button(card, 'Pair ispindel/Spindel1').click();

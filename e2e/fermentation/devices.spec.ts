@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
-import { test } from '../support/fermentation.ts';
+import { expectPolled, test } from '../support/fermentation.ts';
 import { expect, signIn } from '../support/test.ts';
 
 const SPINDEL = {
@@ -24,6 +24,7 @@ test('pairs a float with a tank in four steps, takes its readings, and calibrate
 }) => {
   await tanks.add('Cuve 1');
   await signIn(page, person);
+  await page.clock.install();
   await page.goto('/fermentation/devices');
   await expect(page.getByRole('heading', { name: 'No devices yet' })).toBeVisible();
   await button(page, 'Add a device').click();
@@ -43,21 +44,19 @@ test('pairs a float with a tank in four steps, takes its readings, and calibrate
   await button(pair, 'Next').click();
   await expect(pair).toContainText('Nothing yet.');
   expect((await request.post(path, { data: SPINDEL })).status()).toBe(200);
-  await expect(pair).toContainText(/20\s°C, 12\.4\s°Bx \(1\.05\sSG sent, 60\.1° from upright\)/);
+  await expectPolled(pair, /20\s°C, 12\.4\s°Bx \(1\.05\sSG sent, 60\.1° from upright\)/, 3000);
   await button(pair, 'Specific gravity (SG)').click();
   await expect(pair).not.toContainText('It says no scale');
   expect((await request.post(path, { data: 'rubbish' })).status()).toBe(400);
   await button(pair, 'Done').click();
   await expect(pair).toBeHidden();
 
-  // The list refreshes every ten seconds.
-  await page.reload();
   const card = page.getByRole('article', { name: 'Float 1' });
   await expect(card).toContainText('Cuve 1, Pinot Noir');
-  await expect(card).toContainText(/3\.40\sV, nearly empty/);
+  await expectPolled(card, /3\.40\sV, nearly empty/, 10_000);
   await expect(card).toContainText('Heard just now');
   await card.getByText('Last words').click();
-  await expect(card).toContainText('Refused: This is neither JSON, nor a form, nor a line of InfluxDB');
+  await expectPolled(card, 'Refused: This is neither JSON, nor a form, nor a line of InfluxDB', 10_000);
   await expect(card).toContainText('"angle":60.1');
 
   await button(card, 'Calibrate Float 1').click();

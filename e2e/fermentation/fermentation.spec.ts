@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
 import { cardOf, test } from '../support/fermentation.ts';
 import { HEALTHY, STUCK } from '../support/tanks.ts';
-import { expect } from '../support/test.ts';
+import { expect, follow } from '../support/test.ts';
 
 test('adds the first tank, and a reading on another scale with its alcohol estimated', {
   tag: '@walk',
@@ -175,7 +175,7 @@ test('finds a tank, and shows the same numbers in charts, comparison, table and 
   expect(file.suggestedFilename()).toMatch(/^fermentation-data-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toMatch(/Cuve 1,.*,13\.4,/);
 
-  await page.goto(`/fermentation?compare=${id},${old.id}`);
+  await follow(page, `/fermentation?compare=${id},${old.id}`);
   const compared = page.getByRole('figure', { name: 'Brix by day' });
   await compared.getByText('The same as a table').click();
   await expect(compared.getByRole('row').nth(1)).toContainText(/Day 0.*24.*24/);

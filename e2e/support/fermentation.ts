@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { tanksOf } from './tanks.ts';
 import { test as base, expect, type Person, signIn } from './test.ts';
 
@@ -21,3 +21,13 @@ export const test = base.extend<{
 });
 
 export const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+
+/**
+ * Expects a text that a page shows once it polls the server again, by moving the installed clock on.
+ * @param intervalMs  the page's polling interval
+ */
+export const expectPolled = (within: Locator, text: string | RegExp, intervalMs: number): Promise<void> =>
+  expect(async () => {
+    await within.page().clock.fastForward(intervalMs);
+    await expect(within).toContainText(text, { timeout: 500 });
+  }).toPass();
