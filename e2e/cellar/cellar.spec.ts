@@ -202,7 +202,7 @@ test('shows wines as a table to read, open and delete, with order, rows and colu
 
 const pdfPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
-test('loads more wines while scrolling, and prints all of them in columns, or grouped by place', async ({
+test('loads more wines while scrolling, prints all of them in columns or grouped by place, and loads a whole long list before', async ({
   estate,
   page,
   openCellar,
@@ -215,6 +215,10 @@ test('loads more wines while scrolling, and prints all of them in columns, or gr
       price: '45',
       currency: 'EUR',
     })),
+  );
+  const numbers = Array.from({ length: 310 }, (_, index) => index + 1);
+  await estate.barrels.addMany(
+    numbers.map((number) => ({ name: `Barrel ${number}`, barrelId: `B${number}` })),
   );
   // The counts of the filters do not delay the list.
   const { promise: goOn, resolve } = Promise.withResolvers<void>();
@@ -275,23 +279,15 @@ test('loads more wines while scrolling, and prints all of them in columns, or gr
     );
     expect(width).toBeLessThanOrEqual(room);
   }
-});
 
-test('loads a whole long list before printing, from a menu that keeps the focus, and by the key', async ({
-  estate,
-  page,
-  openCellar,
-}) => {
-  const numbers = Array.from({ length: 310 }, (_, index) => index + 1);
-  await estate.barrels.addMany(
-    numbers.map((number) => ({ name: `Barrel ${number}`, barrelId: `B${number}` })),
-  );
-  const { promise: held, resolve: send } = Promise.withResolvers<void>();
+  // A longer list is loaded from a menu that keeps the focus, and by the key.
+  await page.emulateMedia({ media: 'screen' });
+  const { promise: menuHeld, resolve: send } = Promise.withResolvers<void>();
   await page.route('**/assets/OpenedMenu-*.js', async (route) => {
-    await held;
+    await menuHeld;
     await route.continue();
   });
-  await openCellar('?show=barrels');
+  await follow(page, '/cellar?show=barrels');
   await expect(page.getByRole('list', { name: 'Barrels' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('The first 60 of 310. Print, in the menu of Export Data')).toBeVisible();
@@ -302,9 +298,9 @@ test('loads a whole long list before printing, from a menu that keeps the focus,
     printed.push(table.querySelectorAll('th[scope="row"]').length);
     dispatchEvent(new Event('afterprint'));
   }`);
-  const asked = page.waitForRequest('**/assets/OpenedMenu-*.js');
+  const menuAsked = page.waitForRequest('**/assets/OpenedMenu-*.js');
   await button(page, 'Export Data').press('Enter');
-  await asked;
+  await menuAsked;
   await expect(button(page, 'Export Data')).toBeFocused();
   send();
   await page.getByRole('menuitem', { name: 'Print the barrels' }).click();
