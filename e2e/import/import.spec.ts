@@ -1,19 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf } from '../support/dialogs.ts';
-import { choose, count, delayCalls, importAll, openImport } from '../support/imports.ts';
+import { choose, count, delayCalls, importAll, openImport, savedText } from '../support/imports.ts';
 import { expect, test } from '../support/test.ts';
 
 const NOT_CSV = 'Please upload a CSV file';
 const UNREADABLE = 'Error parsing CSV file. Please check the format.';
-
-async function savedText(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
-  const saving = page.waitForEvent('download');
-  await act();
-  const saved = await saving;
-  return { name: saved.suggestedFilename(), text: await readFile(await saved.path(), 'utf8') };
-}
 
 const BAD =
   'Name,Vintage,Region,Type,Quantity\nBarolo,2016,Piedmont,Red,12\nNo year,soon,Rhône,Red,1\n=Chablis,2020,Burgundy,White,"1.5"\n';
@@ -196,39 +187,4 @@ test('previews changes to existing wines, updates or skips these, and undoes an 
   await expect(dialogOf(cellar, 'Stop the import?')).toBeHidden();
   expect(await prices()).toEqual({ Barolo: '15,00', Gavi: '12.50', Krug: '180' });
   await button(again, 'Done').click();
-});
-
-test('imports its own export to the same data', async ({ openCellar, estate }) => {
-  await estate.wines.add({
-    name: '=Clos "du" Roi',
-    producer: 'Unknown',
-    quantity: 3,
-    price: '€ 45,00',
-    currency: 'EUR',
-    rating: 92.5,
-    drinkFrom: 2026,
-    drinkBy: '2040-06-30',
-    purchaseDate: '2021-11-03',
-    notes: 'Tar, and roses.\nWait; then drink.',
-    extra: { JR: '18-19+', 'Côte, « lieu »': 'en haut' },
-    source: 'cellartracker:iWine:7:750',
-  });
-  const before = await estate.wines.all();
-  const cellar = await openCellar();
-  const { name, text } = await savedText(cellar, async () => {
-    await button(cellar, 'Export Data').click();
-    await cellar.getByRole('menuitem', { name: 'All bottles (CSV)' }).click();
-  });
-  expect(name).toMatch(/^cellar-\w+-\d{4}-\d\d-\d\d\.csv$/);
-  for (const { id } of before) await estate.wines.remove(id);
-
-  const dialog = await openImport(cellar);
-  await choose(cellar, dialog, name, text);
-  await expect(dialog.getByLabel('Recognised as')).toHaveValue('cuverie-wines');
-  await importAll(dialog, 'Import 1 wine');
-  const after = await estate.wines.all();
-  // A deleted wine keeps its id, in case it is brought back.
-  const kept = (wines: typeof before) =>
-    wines.map((wine) => ({ ...wine, id: '', createdAt: '', updatedAt: '' }));
-  expect(kept(after)).toEqual(kept(before));
 });

@@ -1,5 +1,5 @@
 import { button, dialogOf, fieldOf } from '../support/dialogs.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { expect, follow, signIn, test } from '../support/test.ts';
 
 const LIST = `WineID,WineName,Type,Grapes,Country,RegionName,WineryName
 1,Pavillon Rouge,Red,"['Cabernet Sauvignon', 'Merlot']",France,Margaux,Château Margaux
@@ -36,7 +36,7 @@ test('suggests wines from an imported list, fills empty fields, and deletes the 
   await expect(fieldOf(dialog, 'Producer')).toHaveValue('Château Margaux');
   await expect(fieldOf(dialog, 'Varietal')).toHaveValue('Cabernet Sauvignon, Merlot');
 
-  await page.goto('/cellar/lists');
+  await follow(page, '/cellar/lists');
   await button(page, 'Delete: X-Wines').click();
   await button(dialogOf(page, 'Delete X-Wines?'), 'Delete').click();
   await expect(page.getByText('No list is loaded')).toBeVisible();

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { button, dialogOf } from './dialogs.ts';
 
@@ -49,4 +50,15 @@ export async function delayCalls(page: Page, url: string): Promise<() => void> {
     await route.continue();
   });
   return resolve;
+}
+
+/** Name and text of the file that an act downloads. */
+export async function savedText(
+  page: Page,
+  act: () => Promise<void>,
+): Promise<{ name: string; text: string }> {
+  const saving = page.waitForEvent('download');
+  await act();
+  const saved = await saving;
+  return { name: saved.suggestedFilename(), text: await readFile(await saved.path(), 'utf8') };
 }
