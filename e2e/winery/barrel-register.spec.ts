@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fill } from '../support/dialogs.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { expect, follow, signIn, test } from '../support/test.ts';
 import { hoursAgo, wineryOf } from '../support/winery.ts';
 
 test('finds a barrel in the register with cooper, fills and wines, and prints its label', async ({
@@ -95,7 +95,7 @@ test('finds a barrel in the register with cooper, fills and wines, and prints it
   });
   const lot = 'MOURVEDRE '.repeat(6).trim();
   await rack(10, { from: tank, to: longest, amount: 50, lot });
-  await page.goto(`/winery/labels?vessel=${longest}`);
+  await follow(page, `/winery/labels?vessel=${longest}`);
   await page.getByLabel('With the lot it holds now').check();
   for (const size of await page.getByLabel('Size').getByRole('option').all()) {
     await page.getByLabel('Size').selectOption((await size.getAttribute('value')) ?? '');

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { expect, follow, signIn, test } from '../support/test.ts';
 import { hoursAgo, wineryOf } from '../support/winery.ts';
 
 test('adds SO₂ with its grams and the rest of the limit, and shows it in the timeline', {
@@ -55,7 +55,7 @@ test('adds SO₂ with its grams and the rest of the limit, and shows it in the t
   await expect(likeness).toContainText(/Last analysis: B-001, \d+ \w+ \d{4}.*pH3\.40/);
 });
 
-test("sets a winery's own limits, shows them beside the legal ones, and allows passing them", async ({
+test("sets a winery's own limits, passes them with an addition, and records samples, tastings, cap work and analyses", async ({
   page,
   person,
   expectsFailedCalls,
@@ -100,7 +100,7 @@ test("sets a winery's own limits, shows them beside the legal ones, and allows p
   await button(dialogOf(page, 'Delete the limit of Bentonite?'), 'Delete').click();
   await expect(table.getByRole('row')).toHaveCount(3);
 
-  await page.goto(`/winery/vessels/${t1}`);
+  await follow(page, `/winery/vessels/${t1}`);
   await button(page, 'Add').click();
   const dialog = dialogOf(page, 'Add · T1');
   await fill(dialog, { Dose: '30' });
@@ -114,19 +114,6 @@ test("sets a winery's own limits, shows them beside the legal ones, and allows p
   const likeness = page.getByRole('region', { name: 'What it is like' });
   await expect(likeness).toContainText('62 of 60 mg/L total SO₂ used, 2 over the limit (our own)');
 
-  await page.goto('/winery/lab');
-  await page.getByLabel('Total SO₂ of T1').fill('64');
-  await expect(page.getByText('Over your own limit of 60 mg/L')).toBeVisible();
-  await button(page, 'Record 1 vessel').click();
-  await expect(page.getByText(/^Recorded: the analysis/)).toBeVisible();
-});
-
-test('records samples, analyses, tastings and cap work', async ({ page, person }) => {
-  const winery = wineryOf(page, person);
-  const t1 = await winery.addVessel('T1');
-  await winery.open(t1, 800, '25-PN-1', 72);
-  await signIn(page, person);
-  await page.goto(`/winery/vessels/${t1}`);
   const timeline = page.getByRole('region', { name: 'What was done' });
   const record = async (act: string, title: string, fields: Record<string, string>) => {
     await button(page, act).click();
@@ -145,6 +132,12 @@ test('records samples, analyses, tastings and cap work', async ({ page, person }
   await expect(timeline).toContainText('Pump-over, 20 min');
   await record('Analysis', 'Analysis', { pH: '3.45', 'Free SO₂': '28', Laboratory: 'In house' });
   await expect(timeline).toContainText('pH 3.45, Free SO₂ 28 mg/L, In house');
+
+  await follow(page, '/winery/lab');
+  await page.getByLabel('Total SO₂ of T1').fill('64');
+  await expect(page.getByText('Over your own limit of 60 mg/L')).toBeVisible();
+  await button(page, 'Record 1 vessel').click();
+  await expect(page.getByText(/^Recorded: the analysis/)).toBeVisible();
 });
 
 test('fills the lab sheet by typing, pasting and a file, goes on vessel by vessel on a phone, and records it at once', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
-import { expect, type Person, signIn, test } from '../support/test.ts';
+import { expect, follow, type Person, signIn, test } from '../support/test.ts';
 import { wineryOf } from '../support/winery.ts';
 
 /** Calls of the API as a person. */
@@ -52,7 +52,7 @@ test('takes existing barrels and tanks into the record with one press, and recor
   await expect(offer).toBeHidden();
   await expect(page.getByRole('link', { name: /^Cuve 1 .*1,500 L of 2,000 L/ })).toBeVisible();
 
-  await page.goto('/cellar?show=barrels');
+  await follow(page, '/cellar?show=barrels');
   const edit = page.getByRole('list', { name: 'Barrels' }).getByRole('button', { name: 'Edit Pièce 1' });
   await edit.click();
   const dialog = dialogOf(page, 'Edit Barrel');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fieldOf } from '../support/dialogs.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { expect, follow, signIn, test } from '../support/test.ts';
 import { hoursAgo, wineryOf } from '../support/winery.ts';
 
 const tile = (page: Page, code: string) =>
@@ -100,7 +100,7 @@ test('adds SO₂ to 32 barrels of a lot, one with its own dose, and racks a rang
   await expect(page.getByText('Recorded: Add: 31 barrels.')).toBeVisible();
 
   // A typed range reports unknown and unsuitable vessels.
-  await page.goto(`/winery/vessels/${t1}?record=rack`);
+  await follow(page, `/winery/vessels/${t1}?record=rack`);
   const rack = dialogOf(page, 'Rack · T1');
   await rack.getByLabel('Codes of vessels').fill('B-001 to B-030, B-040, T1');
   await button(rack, 'Choose').tap();

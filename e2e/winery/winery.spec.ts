@@ -1,5 +1,5 @@
 import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
-import { expect, reconnect, signIn, test } from '../support/test.ts';
+import { expect, follow, reconnect, signIn, test } from '../support/test.ts';
 import { vineyardOf } from '../support/vineyard.ts';
 import { hoursAgo, wineryOf } from '../support/winery.ts';
 
@@ -179,14 +179,14 @@ test('keeps input and content when another request of the page failed', async ({
 
   const fields = '**/api/analytics/blocks/*';
   await failIn(fields);
-  await page.goto(`${vessel}?record=receive&field=${crypto.randomUUID()}`);
+  await follow(page, `${vessel}?record=receive&field=${crypto.randomUUID()}`);
   await dialog.getByLabel('Amount into T1').fill('790');
   await askAgain(fields);
   await expect(dialog.getByLabel('Amount into T1')).toHaveValue('790');
 
   const unrecorded = '**/api/winery/unrecorded';
   await failIn(unrecorded);
-  await page.goto('/winery');
+  await follow(page, '/winery');
   await expect(page.getByRole('link', { name: /^T1/ })).toBeVisible();
   await askAgain(unrecorded);
   await expect(page.getByRole('link', { name: /^T1/ })).toBeVisible();
