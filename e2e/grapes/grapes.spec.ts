@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { button, choosePicture, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
 import { labelPhoto } from '../support/pictures.ts';
-import { expect, type Person, signIn, test } from '../support/test.ts';
+import { expect, follow, type Person, signIn, test } from '../support/test.ts';
 
 async function openLibrary(page: Page, person: Person, search = ''): Promise<void> {
   await signIn(page, person);
@@ -27,7 +27,7 @@ const ALIGOTE = {
   Details: 'Early and sour.\nGood with oysters.\nNever more than a year in wood.\nPicked before the rain.',
 };
 
-test('finds one of sixty varieties by any of its names, and lists its use in the estate', async ({
+test('finds one of sixty varieties by any of its names, lists its use in the estate, and imports others from JSON', async ({
   page,
   person,
   estate,
@@ -77,7 +77,6 @@ test('finds one of sixty varieties by any of its names, and lists its use in the
   await card(page, 'Syrah').getByRole('link', { name: 'Syrah' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Syrah' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'A bunch of Syrah' })).not.toHaveJSProperty('naturalWidth', 0);
-  await page.reload();
   const kept = page.getByRole('region', { name: 'In your estate' });
   await expect(kept).toContainText('1 wine, 7 bottles');
   await expect(page.getByText('Usually picked between')).toBeVisible();
@@ -85,8 +84,43 @@ test('finds one of sixty varieties by any of its names, and lists its use in the
   await expect(page).toHaveURL(/\/cellar/);
   await expect(page.getByText('Barossa')).toBeVisible();
 
-  await page.goto(`/grape-library/${crypto.randomUUID()}`);
+  await follow(page, `/grape-library/${crypto.randomUUID()}`);
   await expect(page.getByRole('heading', { name: 'This grape is not in your library' })).toBeVisible();
+
+  await follow(page, '/grape-library?list=own');
+  await button(page, 'Export yours').click();
+  await page.getByRole('menuitem', { name: 'As JSON' }).click();
+  await expect(page.getByText('There is nothing to export yet')).toBeVisible();
+  await button(page, 'Import Data').click();
+  await expect(page).toHaveURL(/importGrapes=true/);
+  const dialog = dialogOf(page, 'Import Grapes');
+  const variety = {
+    name: 'Räuschling',
+    synonyms: ['Zürirebe'],
+    color: 'White',
+    origin: 'Switzerland, Zürich',
+    flavor_profile: ['lime'],
+    baume_level: 10.8,
+    baume_harvest_recommended: 11.1,
+    brix_level: 19.5,
+    brix_harvest_recommended: 20,
+    recommended_soil: 'Gravel',
+    details: 'Sour.',
+  };
+  const chooser = page.waitForEvent('filechooser');
+  await button(dialog, 'Choose a file').click();
+  const rows = [variety, { ...variety, name: 'Completer', brix_level: 41 }];
+  await (await chooser).setFiles({
+    name: 'mine.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(rows)),
+  });
+  await expect(dialog.getByText('1 variety to add')).toBeVisible();
+  await expect(dialog.getByText('Brix level must be between 0 and 40')).toBeVisible();
+  await button(dialog, 'Import 1 variety').click();
+  await expect(page.getByText('1 variety', { exact: true })).toBeVisible();
+  await button(dialog, 'Undo this import').click();
+  await expect(page.getByText('0 varieties', { exact: true })).toBeVisible();
 });
 
 test('adds a variety with synonyms, changes, deletes and restores it', { tag: '@walk' }, async ({
@@ -154,133 +188,52 @@ test('adds a variety with synonyms, changes, deletes and restores it', { tag: '@
   await expect(added).toBeVisible();
 });
 
-test('shows both versions of a variety that two people changed, and restores a deleted one', async ({
+test('keeps the input after a failure and beside changes of another person, and edits, resets, deletes and restores a variety', async ({
   page,
   person,
   request,
   expectsFailedCalls,
 }) => {
-  expectsFailedCalls(409);
   expectsFailedCalls(404);
-  const headers = { authorization: `Bearer ${person.access}` };
-  const found = await request.get('/grapes/?q=merlot', { headers });
-  const [merlot] = ((await found.json()) as { data: [{ id: string }] }).data;
-  await signIn(page, person);
-  await page.goto(`/grape-library/${merlot.id}?edit=true`);
-  const dialog = dialogOf(page, 'Edit Grape');
-  await fill(dialog, { Origin: 'Our hill' });
-
-  const theirs = { origin: 'Their hill', recommended_soil: 'Marl' };
-  await request.put(`/grapes/update/${merlot.id}/`, { headers, data: theirs });
-  await button(dialog, 'Save Changes').click();
-  const notice = dialog.getByRole('alert');
-  await expect(notice.getByRole('row', { name: 'Origin Our hill Their hill' })).toBeVisible();
-  await expect(notice.getByRole('row', { name: 'Recommended Soil not changed Marl' })).toBeVisible();
-
-  await request.delete(`/grapes/delete/${merlot.id}/`, { headers });
-  await button(notice, 'Keep mine').click();
-  await expect(dialog.getByText('Someone deleted it while you were editing it.')).toBeVisible();
-  await button(dialog, 'Save Changes').click();
-  await expect(page.getByText('Merlot was saved.')).toBeVisible();
-  await expect(page).toHaveURL(`/grape-library/${merlot.id}`);
-  await expect(page.getByRole('article')).toContainText('Our hill');
-  await expect(page.getByRole('article')).toContainText('Marl');
-});
-
-test('shows failures in words and keeps the input, then edits, resets, deletes and restores a variety', async ({
-  page,
-  person,
-  expectsFailedCalls,
-}) => {
+  expectsFailedCalls(409);
   expectsFailedCalls(503);
   await openLibrary(page, person, '?q=merlot');
   await expect(card(page, 'Merlot')).toBeVisible();
   const refuse = { status: 503, json: { message: 'The cellar is flooded.', code: 'flooded' } };
-  await page.route(/\/grapes\/(create|update|delete)/, (route) => route.fulfill(refuse));
-
-  await button(page, 'Add Grape').click();
-  const dialog = dialogOf(page, 'Add Grape');
-  await fill(dialog, ALIGOTE);
-  await button(dialog, 'Add Grape').click();
-  await expect(dialog.getByRole('alert')).toContainText(
-    'Failed to add grape. Please try again. The cellar is flooded.',
-  );
-  await expect(fieldOf(dialog, 'Name')).toHaveValue('Aligoté');
-  await button(dialog, 'Cancel').click();
-  await button(dialogOf(page, 'Discard what you typed?'), 'Discard').click();
-  await expect(dialog).toBeHidden();
-
+  await page.route(/\/grapes\/update/, (route) => route.fulfill(refuse));
   await button(page, 'Edit Merlot').click();
   const edit = dialogOf(page, 'Edit Grape');
   await fill(edit, { Origin: 'Our hill' });
   await button(edit, 'Save Changes').click();
-  await expect(edit.getByRole('alert')).toContainText('Failed to update grape. Please try again.');
+  await expect(edit.getByRole('alert')).toContainText(
+    'Failed to update grape. Please try again. The cellar is flooded.',
+  );
   await expect(fieldOf(edit, 'Origin')).toHaveValue('Our hill');
 
   await page.unrouteAll();
+  const headers = { authorization: `Bearer ${person.access}` };
+  const found = await request.get('/grapes/?q=merlot', { headers });
+  const [merlot] = ((await found.json()) as { data: [{ id: string }] }).data;
+  const theirs = { origin: 'Their hill', recommended_soil: 'Marl' };
+  await request.put(`/grapes/update/${merlot.id}/`, { headers, data: theirs });
+  await button(edit, 'Save Changes').click();
+  const notice = edit.getByRole('alert');
+  await expect(notice.getByRole('row', { name: 'Origin Our hill Their hill' })).toBeVisible();
+  await expect(notice.getByRole('row', { name: 'Recommended Soil not changed Marl' })).toBeVisible();
+  await request.delete(`/grapes/delete/${merlot.id}/`, { headers });
+  await button(notice, 'Keep mine').click();
+  await expect(edit.getByText('Someone deleted it while you were editing it.')).toBeVisible();
   await button(edit, 'Save Changes').click();
   await expect(edit).toBeHidden();
-  await expect(card(page, 'Merlot')).toContainText('Our hill');
-  await expect(card(page, 'Merlot')).toContainText('Edited');
+  for (const words of ['Our hill', 'Marl', 'Edited']) await expect(card(page, 'Merlot')).toContainText(words);
   await button(page, 'Restore the original Merlot').click();
   await expect(card(page, 'Merlot')).toContainText('France, Bordeaux');
 
-  await page.route(/\/grapes\/delete/, (route) => route.fulfill(refuse));
   await button(page, 'Delete Merlot').click();
-  const question = dialogOf(page, 'Delete Grape');
-  await button(question, 'Delete').click();
-  await expect(question.getByRole('alert')).toContainText('Failed to delete grape. Please try again.');
-  await button(question, 'Cancel').click();
-  await page.unrouteAll();
-  await button(page, 'Delete Merlot').click();
-  await expect(question.getByRole('alert')).toHaveCount(0);
-  await button(question, 'Delete').click();
+  await button(dialogOf(page, 'Delete Grape'), 'Delete').click();
   await expect(page.getByText('Merlot was deleted.')).toBeVisible();
   await expect(card(page, 'Merlot')).toHaveCount(0);
   await page.getByLabel('Show').selectOption('Deleted, to restore');
   await button(page, 'Restore Merlot').click();
   await expect(page.getByText('Merlot is back in your library.')).toBeVisible();
-
-  await page.route(/\/grapes\/?\?/, (route) => route.fulfill(refuse));
-  await page.goto('/grape-library?q=syrah');
-  await expect(page.getByRole('alert')).toContainText('Failed to load grapes. Please try again later.', {
-    timeout: 20_000,
-  });
-});
-
-test('imports varieties from JSON, and undoes it', async ({ page, person }) => {
-  await openLibrary(page, person, '?list=own');
-  await button(page, 'Export yours').click();
-  await page.getByRole('menuitem', { name: 'As JSON' }).click();
-  await expect(page.getByText('There is nothing to export yet')).toBeVisible();
-  await button(page, 'Import Data').click();
-  await expect(page).toHaveURL(/importGrapes=true/);
-  const dialog = dialogOf(page, 'Import Grapes');
-  const variety = {
-    name: 'Räuschling',
-    synonyms: ['Zürirebe'],
-    color: 'White',
-    origin: 'Switzerland, Zürich',
-    flavor_profile: ['lime'],
-    baume_level: 10.8,
-    baume_harvest_recommended: 11.1,
-    brix_level: 19.5,
-    brix_harvest_recommended: 20,
-    recommended_soil: 'Gravel',
-    details: 'Sour.',
-  };
-  const chooser = page.waitForEvent('filechooser');
-  await button(dialog, 'Choose a file').click();
-  const rows = [variety, { ...variety, name: 'Completer', brix_level: 41 }];
-  await (await chooser).setFiles({
-    name: 'mine.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(rows)),
-  });
-  await expect(dialog.getByText('1 variety to add')).toBeVisible();
-  await expect(dialog.getByText('Brix level must be between 0 and 40')).toBeVisible();
-  await button(dialog, 'Import 1 variety').click();
-  await expect(page.getByText('1 variety', { exact: true })).toBeVisible();
-  await button(dialog, 'Undo this import').click();
-  await expect(page.getByText('0 varieties', { exact: true })).toBeVisible();
 });
