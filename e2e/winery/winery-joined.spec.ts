@@ -131,12 +131,28 @@ test("starts and shows a ferment on a vessel's page, and links a log to its vess
   await expect(page.getByRole('heading', { name: 'syrah north' })).toBeVisible();
 });
 
-test('offers the delivery of a picked field with all known values', async ({ page, person }) => {
+test('hides the winery until it is switched on in the settings, and offers the delivery of a picked field', async ({
+  page,
+  person,
+}) => {
   const api = apiOf(page, person);
-  await api.keepsWinery(true);
   await api.addField({ name: 'Clos Haut', status: 'Harvested' });
+  const menu = page.getByRole('navigation', { name: 'Main' });
   await signIn(page, person);
-  await page.goto('/yield-management');
+  await page.goto('/winery/lots');
+  await expect(page.getByRole('heading', { name: 'No lots yet' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Cellar' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Winery' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Open the cellar map' })).toHaveAttribute('href', '/winery');
+  await page.getByRole('link', { name: 'Switch it on in Settings' }).click();
+  const form = page.getByRole('form', { name: 'Settings' });
+  await form.getByRole('checkbox', { name: /^Winery/ }).check();
+  await button(form, 'Save').click();
+  await menu.getByRole('link', { name: 'Winery' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cellar map' })).toBeVisible();
+  await expect(page.getByText('Winery is not in your menu')).toBeHidden();
+
+  await menu.getByRole('link', { name: 'Yield Management' }).click();
   await page.getByRole('link', { name: 'Record the delivery of Clos Haut' }).click();
   let dialog = dialogOf(page, 'Record the delivery');
   await button(dialog, 'Add a bin').click();
@@ -153,11 +169,11 @@ test('offers the delivery of a picked field with all known values', async ({ pag
   await expect(dialog).toBeHidden();
   await expect(page.getByText('1,200 kg of 1,500 kg')).toBeVisible();
 
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Yield Management' })
-    .click();
+  await menu.getByRole('link', { name: 'Yield Management' }).click();
   await expect(page.getByText(/^Delivered \d+ \w+$/)).toBeVisible();
   await page.getByRole('link', { name: 'Record another delivery of Clos Haut' }).click();
   await expect(dialogOf(page, 'Record the delivery').getByRole('link', { name: 'Bin 1' })).toBeVisible();
+  // A page that is no part of the application has the same menu.
+  await page.goto('/about');
+  await expect(menu.getByRole('link', { name: 'Winery' })).toBeVisible();
 });

@@ -4,29 +4,6 @@ import { button, dialogOf, fill } from '../support/dialogs.ts';
 import { seasonOf } from '../support/season.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
-test('hides the winery from a collector until it is switched on in the settings', async ({
-  page,
-  person,
-}) => {
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  await signIn(page, person);
-  await page.goto('/winery/lots');
-  await expect(page.getByRole('heading', { name: 'No lots yet' })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Cellar' })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Winery' })).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Open the cellar map' })).toHaveAttribute('href', '/winery');
-  await page.getByRole('link', { name: 'Switch it on in Settings' }).click();
-  const form = page.getByRole('form', { name: 'Settings' });
-  await form.getByRole('checkbox', { name: /^Winery/ }).check();
-  await button(form, 'Save').click();
-  await menu.getByRole('link', { name: 'Winery' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Cellar map' })).toBeVisible();
-  await expect(page.getByText('Winery is not in your menu')).toBeHidden();
-  // A page that is no part of the application has the same menu.
-  await page.goto('/about');
-  await expect(menu.getByRole('link', { name: 'Winery' })).toBeVisible();
-});
-
 test('shows the composition of a lot, renames it, and dumps bottles of another to bulk, which is corrected', async ({
   page,
   person,
