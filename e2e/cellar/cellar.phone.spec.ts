@@ -13,12 +13,50 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(Math.max(...widths), `the width of ${page.url()}`).toBeLessThanOrEqual(NARROWEST.width);
 }
 
-test('selects and deletes wines by touch, and opens pages from the small menu', async ({
+test('shows long conflicting notes in full, selects and deletes wines by touch, and opens pages from the small menu', async ({
   estate,
   openCellar,
+  expectsFailedCalls,
 }) => {
+  expectsFailedCalls(409);
   for (const name of ['Upper', 'Lower']) await estate.wines.add({ name, quantity: 1_000_000 });
-  const page = await openCellar();
+  const long = (who: string) =>
+    `${who} ${'found tar, roses and dried cherries on the nose. '.repeat(20)}End.`;
+  const { id } = await estate.wines.add({ quantity: 6 });
+  const page = await openCellar(`?wine=${id}`);
+  const dialog = dialogOf(page, 'Edit Wine');
+  await expect(fieldOf(dialog, 'Quantity')).toHaveValue('6');
+  await fill(dialog, { Notes: long('Ana'), Quantity: '5' });
+  await estate.wines.change(id, { quantity: 4, notes: long('Luc') });
+  await button(dialog, 'Update Wine').tap();
+  const both = dialog.getByRole('region', { name: 'Mine and theirs' });
+  const [quantity, notes] = [
+    both.getByRole('row', { name: 'Quantity' }),
+    both.getByRole('row', { name: 'Notes' }),
+  ];
+  await expect(notes.getByRole('cell')).toHaveText([long('Ana'), long('Luc')]);
+  const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { y: 0, width: 0, height: 0 };
+  const room = await boxOf(both);
+  expect(room.height, 'the room of what differs').toBeGreaterThan(350);
+  for (const note of await notes.getByRole('cell').all()) {
+    expect((await boxOf(note)).width, 'the width of a note').toBeGreaterThan(0.9 * room.width);
+  }
+  const [mine, theirs] = await Promise.all((await quantity.getByRole('cell').all()).map(boxOf));
+  expect(mine?.y, 'one short answer beside the other').toBe(theirs?.y);
+  await notes
+    .getByRole('cell')
+    .last()
+    .evaluate((note: { scrollIntoView: (end: boolean) => void }) => {
+      note.scrollIntoView(false);
+    });
+  await expect(button(dialog, 'Keep mine')).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await button(dialog, 'Keep mine').tap();
+  await expect(page.getByText('Clos des Vignes was updated.')).toBeVisible();
+  await button(page, 'Dismiss').tap();
+  await estate.wines.remove(id);
+  await expect(page.getByRole('link', { name: 'Clos des Vignes' })).toHaveCount(0);
+
   const bar = page.getByRole('region', { name: 'Selected wines' });
   const middleOf = async (what: Locator) => {
     const { y, height } = (await what.boundingBox()) ?? { y: Number.NaN, height: 0 };
@@ -115,45 +153,6 @@ test('opens dialogs over the whole screen, with buttons in reach and long texts 
   ] as const) {
     expect(await roomOf(long), `the room of ${long}`).toBeGreaterThan(1.5 * (await roomOf(short)));
   }
-});
-
-test('shows two long conflicting notes in full before one is chosen', async ({
-  estate,
-  openCellar,
-  expectsFailedCalls,
-}) => {
-  expectsFailedCalls(409);
-  const long = (who: string) =>
-    `${who} ${'found tar, roses and dried cherries on the nose. '.repeat(20)}End.`;
-  const { id } = await estate.wines.add({ quantity: 6 });
-  const page = await openCellar(`?wine=${id}`);
-  const dialog = dialogOf(page, 'Edit Wine');
-  await expect(fieldOf(dialog, 'Quantity')).toHaveValue('6');
-  await fill(dialog, { Notes: long('Ana'), Quantity: '5' });
-  await estate.wines.change(id, { quantity: 4, notes: long('Luc') });
-  await button(dialog, 'Update Wine').tap();
-  const both = dialog.getByRole('region', { name: 'Mine and theirs' });
-  const [quantity, notes] = [
-    both.getByRole('row', { name: 'Quantity' }),
-    both.getByRole('row', { name: 'Notes' }),
-  ];
-  await expect(notes.getByRole('cell')).toHaveText([long('Ana'), long('Luc')]);
-  const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { y: 0, width: 0, height: 0 };
-  const room = await boxOf(both);
-  expect(room.height, 'the room of what differs').toBeGreaterThan(350);
-  for (const note of await notes.getByRole('cell').all()) {
-    expect((await boxOf(note)).width, 'the width of a note').toBeGreaterThan(0.9 * room.width);
-  }
-  const [mine, theirs] = await Promise.all((await quantity.getByRole('cell').all()).map(boxOf));
-  expect(mine?.y, 'one short answer beside the other').toBe(theirs?.y);
-  await notes
-    .getByRole('cell')
-    .last()
-    .evaluate((note: { scrollIntoView: (end: boolean) => void }) => {
-      note.scrollIntoView(false);
-    });
-  await expect(button(dialog, 'Keep mine')).toBeInViewport({ ratio: 1 });
-  await expectAccessible(page);
 });
 
 test.describe('on the narrowest phone', () => {
