@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { problemsOn } from '../support/accessible.ts';
+import { colourProblemsIn, problemsIn } from '../support/accessible.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 import type { Screen } from '../support/screens/screen.ts';
 import { WALKS } from '../support/screens/screens.ts';
+import { followRequests, memberVisits, type Visit, visitorVisits } from '../support/screens/visits.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 let server: RunningServer;
@@ -33,27 +34,43 @@ test.beforeEach(async ({ expectsFailedCalls }) => {
   expectsFailedCalls(404);
 });
 
-const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 const NARROWEST = { width: 320, height: 640 };
 
 /** How many pixels the page, or an open dialog, is wider than its room. */
 const OVERFLOW = `Math.max(...[document.documentElement, ...document.querySelectorAll('[role="dialog"]')]
   .map((element) => element.scrollWidth - element.clientWidth))`;
 
-async function problemsOf([name, path, there, act]: Screen, page: Page): Promise<string[]> {
-  const open = async () => {
-    await page.goto(`${server.origin}${path}`);
+interface Way {
+  visit: Visit;
+  untilLoaded: () => Promise<void>;
+}
+
+async function problemsOf([name, path, there, act]: Screen, page: Page, way: Way): Promise<string[]> {
+  const shown = page.locator(there).first();
+  const open = async (size: typeof DESK) => {
+    await way.visit(path, size);
     await act?.(page);
-    await expect(page.locator(there).first(), name).toBeVisible();
+    await expect(shown, name).toBeVisible();
+    await way.untilLoaded();
   };
   const found: string[] = [];
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    await page.setViewportSize(viewport);
-    // Screens stay open when the window narrows, except those with another layout on phones.
-    if (size === 'desk' || !(await page.locator(there).first().isVisible())) await open();
-    found.push(...(await problemsOn(page)).map((problem) => `${name}, ${size}, ${problem}`));
+  const report = (size: string, problems: string[]) =>
+    found.push(...problems.map((problem) => `${name}, ${size}, ${problem}`));
+  const reportOverflow = async (size: string) => {
     if ((await page.evaluate<number>(OVERFLOW)) > 0) found.push(`${name}, ${size}, scrolls sideways`);
-  }
+  };
+  await open(DESK);
+  report('desk', await problemsIn(page, 'light'));
+  await reportOverflow('desk');
+  report('desk', await colourProblemsIn(page, 'dark'));
+  await page.setViewportSize(PHONE);
+  // Screens stay open when the window narrows, except those with another layout on phones.
+  if (!(await shown.isVisible())) await open(PHONE);
+  report('phone', await colourProblemsIn(page, 'dark'));
+  report('phone', await problemsIn(page, 'light'));
+  await reportOverflow('phone');
   return found;
 }
 
@@ -75,10 +92,12 @@ for (const [walk, screens] of Object.entries(WALKS)) {
     const names = `${some[0]?.[0]} to ${some.at(-1)?.[0]}`;
     test(`axe finds nothing, and nothing scrolls sideways: ${walk}, ${names}`, async ({ page }) => {
       test.slow();
+      const visit = (walk === 'public' ? visitorVisits : memberVisits)(page, server.origin);
+      const way = { visit, untilLoaded: followRequests(page, server.origin) };
       if (walk !== 'public') await signIn(page, { access });
       const found: string[] = [];
       for (const screen of some) {
-        found.push(...(await problemsOf(screen, page)));
+        found.push(...(await problemsOf(screen, page, way)));
         if (walk === 'public') found.push(...(await problemsOnNarrowest(screen[0], page)));
       }
       expect(found).toEqual([]);

@@ -10,7 +10,7 @@ const LIST = 'main [aria-label="Bottles"] a';
 const EDIT = 'main button[aria-label^="Edit "]';
 const NAME = 'main h3 a, main tbody th a';
 
-/** Dialogs are checked over a short list; the screens before have the full one. */
+/** Dialogs and the charts of the cellar are checked over a short list; the first screens have the full one. */
 const FEW = '/cellar?q=barolo';
 
 export const CELLAR: readonly Screen[] = [
@@ -18,7 +18,7 @@ export const CELLAR: readonly Screen[] = [
   ['cellar, list', '/cellar?layout=list', LIST],
   ['cellar, places', '/cellar?layout=places', '[aria-label="Places"]'],
   ['cellar, a place', '/cellar?layout=places', LIST, first('[aria-label="Places"] button')],
-  ['cellar, insights', '/cellar?insights=true', LIST],
+  ['cellar, insights', `${FEW}&insights=true`, LIST],
   ['cellar, nothing found', '/cellar?q=xkcdqwv', 'text=No wines found'],
   ['cellar, a filter', FEW, '[role="dialog"]', (page) => press(page, /^(Origin filter|Filters)/)],
   [
@@ -52,7 +52,7 @@ export const CELLAR: readonly Screen[] = [
     `${DIALOG} [aria-invalid="true"]`,
     first(`${DIALOG} button[type="submit"]`),
   ],
-  ['tonight', '/cellar?tonight=true', '[aria-label="Suggestions"]'],
+  ['tonight', `${FEW}&tonight=true`, '[aria-label="Suggestions"]'],
   ['add barrel', '/cellar?add=barrel', DIALOG],
   ['page of a wine', `${FEW}&layout=list`, 'article section[aria-label="Similar wines"]', first(NAME)],
   ['page of a wine that is gone', '/cellar/wine/019a9f6e-0000-7000-8000-000000000000', 'main h2'],
