@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { refuseSilencing, silencedLines, typesAndLint } from './checks.ts';
 import { temporaryFolder, write } from './testing/fixtures.ts';
@@ -41,5 +42,5 @@ test('an error of types fails the check by file and line', async () => {
   await write(join(root, 'a.ts'), "export const litres: number = '225';\n");
   const { passed, output } = await typesAndLint(root);
   expect(passed).toBe(false);
-  expect(output).toMatch(/TS2322[\s\S]*a\.ts:1/);
+  expect(stripVTControlCharacters(output)).toMatch(/TS2322[\s\S]*a\.ts:1/);
 });
