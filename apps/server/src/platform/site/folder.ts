@@ -10,7 +10,7 @@ type Folder = FastifyStaticOptions & {
 
 /**
  * Serves the files directly in a folder. The plugin's own route lists the folder at each request to compare the spelling
- * of the name, which takes tens of milliseconds with 20,000 files; here `isServed` decides.
+ * of the name, which takes 16 ms of processor time with 20,000 files; here `isServed` decides.
  */
 export async function serveFolder(app: FastifyInstance, { isServed, ...options }: Folder): Promise<void> {
   await app.register(async (scope) => {

@@ -94,27 +94,30 @@ async function serveBuild(
 }
 
 async function serveFiles(app: FastifyInstance, dir: string): Promise<void> {
-  const namesIn = async (folder: string): Promise<ReadonlySet<string>> => new Set(await readdir(folder));
   const assets = join(dir, 'assets');
-  const assetNames = await namesIn(assets);
   await serveFolder(app, {
     root: assets,
     prefix: '/assets/',
-    isServed: (name) => assetNames.has(name),
+    isServed: await isListedIn(assets),
     preCompressed: true,
     // File names contain a hash of their content.
     immutable: true,
     maxAge: '365d',
   });
   const brand = join(dir, 'brand');
-  const brandNames = await namesIn(brand);
   await serveFolder(app, {
     root: brand,
     prefix: '/brand/',
-    isServed: (name) => brandNames.has(name),
+    isServed: await isListedIn(brand),
     maxAge: DAY * 1000,
   });
   await app.register(async (scope) => serveNamedFiles(scope, dir));
+}
+
+/** Whether a name is in the folder now. */
+async function isListedIn(folder: string): Promise<(name: string) => boolean> {
+  const names = new Set(await readdir(folder));
+  return (name) => names.has(name);
 }
 
 async function serveNamedFiles(app: FastifyInstance, dir: string): Promise<void> {
