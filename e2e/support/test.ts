@@ -107,7 +107,7 @@ export async function reconnect(page: Page): Promise<void> {
 
 /** Goes to an address as a link of the application does, without loading it again. */
 export const follow = (page: Page, path: string): Promise<unknown> =>
-  page.evaluate(`history.pushState(null, '', '${path}')`);
+  page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
 
 /** Stores the tokens in the browser before its first page loads, as a login does. */
 export async function signIn(page: Page, { access, refresh }: Partial<Person>): Promise<void> {

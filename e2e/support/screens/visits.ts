@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { expect } from '../test.ts';
+import { expect, follow } from '../test.ts';
 
 /** Opens an address of the tested server in a window of that size. */
 export type Visit = (path: string, size: { width: number; height: number }) => Promise<void>;
@@ -21,15 +21,14 @@ export const visitorVisits =
  */
 export const memberVisits = (page: Page, origin: string): Visit => {
   const between = page.getByRole('heading', { level: 1, name: BETWEEN.title });
-  const goWithin = (path: string) => page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
   return async (path, size) => {
-    if (page.url().startsWith(origin)) await goWithin(BETWEEN.path);
+    if (page.url().startsWith(origin)) await follow(page, BETWEEN.path);
     else await page.goto(`${origin}${BETWEEN.path}`);
     await expect(between).toBeVisible();
     await expect(page.locator('[role="dialog"]')).toHaveCount(0);
     await page.setViewportSize(size);
     if (path === BETWEEN.path) return;
-    await goWithin(path);
+    await follow(page, path);
     await expect(between).toHaveCount(0);
   };
 };
