@@ -20,8 +20,8 @@ const TYPESCRIPT = ['--disable-warning=ExperimentalWarning'];
 // V8 lets the young generation grow to 128 MB, and never gives that back. With this limit for half of it the server
 // needs 140 MB less, and answers five per cent fewer calls.
 const YOUNG = '--max-semi-space-size=16';
-// Caches the compiled TypeScript, which saves time and 20 MB on each start.
-const COMPILED = join(ROOT, '.runtime', 'compiled');
+// Caches the compiled TypeScript, which saves a third of a start and 20 MB.
+const CACHE = { NODE_COMPILE_CACHE: join(ROOT, '.runtime', 'compiled') };
 const FOLLOW = new URL('./launcher/follow.mjs', import.meta.url).href;
 
 /** @type {Record<string, Task>} */
@@ -47,7 +47,7 @@ const TASKS = {
 async function start(supervisor, runtime, args) {
   return supervisor.run(runtime.node, [...TYPESCRIPT, YOUNG, '--import', FOLLOW, SERVER, ...args], {
     cwd: ROOT,
-    env: { NODE_COMPILE_CACHE: COMPILED, ...runtime.env },
+    env: { ...CACHE, ...runtime.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
 }
@@ -72,7 +72,7 @@ async function dev(supervisor, { node, env }, args) {
  */
 function script(file) {
   return (supervisor, { node, env }, args) =>
-    supervisor.run(node, [...TYPESCRIPT, file, ...args], { cwd: ROOT, env });
+    supervisor.run(node, [...TYPESCRIPT, file, ...args], { cwd: ROOT, env: { ...CACHE, ...env } });
 }
 
 /** @type {Task} */

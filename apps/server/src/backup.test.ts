@@ -252,8 +252,9 @@ describe('the file of a backup', () => {
 
 describe('the command line', () => {
   const run = (script: string, dataDir: string, args: string[]) => {
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
     const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+      env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));

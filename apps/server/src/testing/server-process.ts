@@ -12,8 +12,9 @@ export function launch(
   { openFiles, args = [] }: { openFiles?: number; args?: string[] } = {},
 ) {
   const command = openFiles === undefined ? 'exec "$0" "$@"' : `ulimit -n ${openFiles} && exec "$0" "$@"`;
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn('sh', ['-c', command, process.execPath, MAIN, ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return { child, ended: once(child, 'exit') };
