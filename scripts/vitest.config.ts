@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { ROOT } from './launcher/paths.mjs';
 
@@ -6,6 +7,8 @@ export default defineConfig({
     name: 'scripts',
     root: ROOT,
     include: ['scripts/**/*.test.ts'],
+    // Most of these tests wait for a program they started.
+    maxWorkers: availableParallelism() + 2,
     testTimeout: 30_000,
     unstubEnvs: true,
   },

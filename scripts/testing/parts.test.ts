@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ROOT } from '../launcher/paths.mjs';
 import { Supervisor } from '../launcher/supervise.mjs';
 import { write } from './fixtures.ts';
@@ -8,11 +8,18 @@ import { runPart } from './parts.ts';
 import { sentence } from './results.ts';
 import { type Runner, runPlaywright, vitest } from './runners.ts';
 
-/** A folder below the checkout, so that planted tests find the runners; it is deleted after the test. */
-async function plant(file: string, source: string): Promise<string> {
+/** Below the checkout, so that planted tests find the runners. */
+let home: string;
+beforeAll(async () => {
   await mkdir(join(ROOT, '.runtime'), { recursive: true });
-  const folder = await mkdtemp(join(ROOT, '.runtime', 'planted-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  home = await mkdtemp(join(ROOT, '.runtime', 'planted-'));
+  // Planted failures in a log look like real ones.
+  vi.spyOn(console, 'log').mockReturnValue();
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+async function plant(file: string, source: string): Promise<string> {
+  const folder = await mkdtemp(join(home, 'one-'));
   await write(join(folder, file), source);
   return folder;
 }
@@ -35,9 +42,8 @@ const failsTwice = `test('fails', () => { throw new Error('the must is too warm'
 const hangs = `test('hangs', () => new Promise((resolve) => setTimeout(resolve, 600_000)), 600_000);`;
 const spins = `test('spins', () => { for (;;) {} });`;
 
-/** Without the runners' output, because planted failures in a log look like real ones. */
+/** Without the runners' output. */
 const runPlanted = (run: Runner, limitSeconds = 60) => {
-  vi.spyOn(console, 'log').mockReturnValue();
   const supervisor = new Supervisor();
   const quiet: Parameters<Runner>[0] = {
     run: (command, args, options) => supervisor.run(command, args, { ...options, stdio: 'ignore' }),
@@ -68,7 +74,10 @@ const RUNNERS = [
   { runner: 'Playwright', run: runInPlaywright },
 ];
 
-describe('a part', { timeout: 120_000 }, () => {
+/** A time in which a runner starts its tests, even beside four others. */
+const LIMIT_SECONDS = 12;
+
+describe.concurrent('a part', { timeout: 120_000 }, () => {
   test.each(RUNNERS)('of $runner distinguishes unsteady from failed tests', async ({ run }) => {
     const { results, isStopped } = await run(`${failsOnce(['slips'])}\n${failsTwice}`);
     expect(sentence(results)).toBe('2 passed, 1 failed');
@@ -78,7 +87,7 @@ describe('a part', { timeout: 120_000 }, () => {
   });
 
   test.each(RUNNERS)('of $runner ends at its time limit, and hanging tests are named', async ({ run }) => {
-    const { results, isStopped } = await run(hangs, 6);
+    const { results, isStopped } = await run(hangs, LIMIT_SECONDS);
     expect(results.failures).toEqual([
       expect.stringMatching(/planted\.\w+\.ts: hangs: still running at the time limit$/),
     ]);
@@ -86,7 +95,7 @@ describe('a part', { timeout: 120_000 }, () => {
   });
 
   test('in an endless loop is ended at its time limit, and its file is named', async () => {
-    const { results, isStopped } = await runInVitest(spins, 6);
+    const { results, isStopped } = await runInVitest(spins, LIMIT_SECONDS);
     expect(results.failures).toEqual([expect.stringMatching(/planted\.test\.ts: .*: still running/)]);
     expect(isStopped).toBe(true);
   });
