@@ -62,8 +62,6 @@ function constant({ expression }: { expression: object }): string | undefined {
 
 /** Lists every pattern in the files that is not proven to be fast. */
 export async function slowPatterns(root: string, paths: readonly string[]): Promise<string[]> {
-  // In a worker thread with JavaScript only: no Java, no other program.
-  process.env['RECHECK_BACKEND'] = 'worker';
   const verdicts = new Map<string, Promise<string | undefined>>();
   const faults: string[] = [];
   for (const path of paths) {
