@@ -3,30 +3,40 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { colourProblemsIn, problemsIn } from '../support/accessible.ts';
-import { type RunningServer, startServer } from '../support/running-server.ts';
+import { startServer } from '../support/running-server.ts';
 import type { Screen } from '../support/screens/screen.ts';
 import { WALKS } from '../support/screens/screens.ts';
 import { followRequests, memberVisits, type Visit, visitorVisits } from '../support/screens/visits.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { test as base, expect, signIn } from '../support/test.ts';
 
-let server: RunningServer;
-let dataDir: string;
-let access: string;
+interface Demo {
+  origin: string;
+  /** A token of its person. */
+  access: string;
+}
 
-test.beforeAll(async ({ request }) => {
-  test.setTimeout(300_000);
-  dataDir = await mkdtemp(join(tmpdir(), 'cuverie-e2e-demo-'));
-  server = await startServer(dataDir, { TRUST_PROXY: '1' }, ['--demo']);
-  const data = { username: 'demo@cuverie.example', password: 'vendange-2026' };
-  const answer = await request.post(`${server.origin}/api/token/`, { data });
-  // A second session, to be ended.
-  await request.post(`${server.origin}/api/token/`, { data });
-  access = ((await answer.json()) as { data: { access: string } }).data.access;
-});
-
-test.afterAll(async () => {
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
+// With a hook that starts the server the tests would be dealt out beforehand, and one worker would wait for the other.
+const test = base.extend<object, { demo: Demo }>({
+  demo: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-e2e-demo-'));
+      const server = await startServer(dataDir, { TRUST_PROXY: '1' }, ['--demo']);
+      const logIn = async () => {
+        const answer = await fetch(`${server.origin}/api/token/`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ username: 'demo@cuverie.example', password: 'vendange-2026' }),
+        });
+        return ((await answer.json()) as { data: { access: string } }).data.access;
+      };
+      // A second session, to be ended.
+      await logIn();
+      await use({ origin: server.origin, access: await logIn() });
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
 });
 
 test.beforeEach(async ({ expectsFailedCalls }) => {
@@ -84,16 +94,19 @@ async function problemsOnNarrowest(name: string, page: Page): Promise<string[]> 
 }
 
 /** Screens per test. */
-const AT_ONCE = 8;
+const AT_ONCE = 12;
 
 for (const [walk, screens] of Object.entries(WALKS)) {
   for (let from = 0; from < screens.length; from += AT_ONCE) {
     const some = screens.slice(from, from + AT_ONCE);
     const names = `${some[0]?.[0]} to ${some.at(-1)?.[0]}`;
-    test(`axe finds nothing, and nothing scrolls sideways: ${walk}, ${names}`, async ({ page }) => {
+    test(`axe finds nothing, and nothing scrolls sideways: ${walk}, ${names}`, async ({
+      page,
+      demo: { origin, access },
+    }) => {
       test.slow();
-      const visit = (walk === 'public' ? visitorVisits : memberVisits)(page, server.origin);
-      const way = { visit, untilLoaded: followRequests(page, server.origin) };
+      const visit = (walk === 'public' ? visitorVisits : memberVisits)(page, origin);
+      const way = { visit, untilLoaded: followRequests(page, origin) };
       if (walk !== 'public') await signIn(page, { access });
       const found: string[] = [];
       for (const screen of some) {
