@@ -12,6 +12,9 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page lives for seconds: most code that the browser would optimize after 400 calls is not called often enough to
+  // pay for it. Saves a tenth of the time.
+  '--js-flags=--invocation-count-for-maglev=3000',
 ];
 
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
