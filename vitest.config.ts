@@ -8,7 +8,7 @@ const SERVER = { globalSetup: ['apps/server/src/testing/global-setup.ts'], ...DE
 
 /** What starts a server or a PostgreSQL as a process of its own: to stop, kill, back up and restore it. */
 const OF_PROCESSES = [
-  'apps/server/src/{main,backup,restore}.test.ts',
+  'apps/server/src/{main,backup,backup.*,restore}.test.ts',
   'apps/server/src/platform/database/embedded/embedded.test.ts',
   'apps/server/src/**/crash.test.ts',
 ];
@@ -24,14 +24,14 @@ const OF_POSTGRES_VERSIONS = [
 ];
 
 /** What starts the embedded PostgreSQL itself, whatever version the other tests run on. */
-const OF_THE_EMBEDDED = ['**/{embedded,crash,main}.test.ts'];
+const OF_THE_EMBEDDED = ['**/{embedded,crash}.test.ts'];
 
 /** What starts a PostgreSQL itself, or looks at the sessions, locks and plans of one. */
 const OF_ONE_MACHINE = [
   'apps/server/src/platform/database/!(errors*).test.ts',
   'apps/server/src/platform/database/{embedded,migrations}/*.test.ts',
   'apps/server/src/main.test.ts',
-  'apps/server/src/**/{backup,restore,schedule}.test.ts',
+  'apps/server/src/**/{backup,backup.*,restore,schedule}.test.ts',
   'apps/server/src/features/cellar/wines/wines.people.test.ts',
   'apps/server/src/config.test.ts',
 ];

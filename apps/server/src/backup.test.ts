@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createWriteStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LEFT_OUT } from './platform/backup/manifest.ts';
 import type { RestoreInto } from './platform/backup/restore.ts';
 import { writeWholeFile } from './platform/backup/whole-file.ts';
 import { picturesFolder, writeBackup } from './platform/backup/write.ts';
-import { connect, type Db } from './platform/database/database.ts';
+import type { Db } from './platform/database/database.ts';
 import { pendingMigrations } from './platform/database/migrations/migrations.ts';
 import { sql } from './platform/database/sql.ts';
 import { secretsOf } from './platform/secrets/secrets.ts';
@@ -17,15 +14,14 @@ import { MIGRATIONS } from './server.ts';
 import {
   allRows,
   clock,
+  embeddedDatabase,
   emptyDatabase,
-  FIXTURE,
   FIXTURES,
   filledDatabase,
   restore,
   restoreOptions,
   useFurnished,
 } from './testing/backups.ts';
-import { until } from './testing/embedded.ts';
 
 const { stage, home } = useFurnished();
 
@@ -33,15 +29,6 @@ const files = async (folder: string) => {
   const names = (await readdir(folder)).toSorted();
   return Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'base64')]));
 };
-
-/** Creates a new PostgreSQL on a data folder of its own, like an embedded one. */
-async function embedded() {
-  const dataDir = await stage.folder();
-  const { connection: target } = await stage.start(dataDir);
-  const db = connect({ ...target, max: 1 });
-  onTestFinished(() => db.end({ timeout: 5 }));
-  return { target, db, dataDir };
-}
 
 describe('a backup', () => {
   test('of every earlier version can be restored, and one of this version exists', async () => {
@@ -73,7 +60,10 @@ describe('a backup', () => {
 
   test('is restored across kinds of databases, with every row and picture', async () => {
     const first = home();
-    const [second, third] = [await embedded(), { ...(await emptyDatabase()), dataDir: await stage.folder() }];
+    const [second, third] = [
+      await embeddedDatabase(stage),
+      { ...(await emptyDatabase()), dataDir: await stage.folder() },
+    ];
     let from: { source: RestoreInto; db: Db } = first;
     const before = await allRows(first.db);
     const kept = Object.keys(before).filter((name) => !LEFT_OUT.has(name));
@@ -247,53 +237,5 @@ describe('the file of a backup', () => {
   test('in a missing directory is refused with a message', async () => {
     const file = join(await stage.folder(), 'missing', 'x.zip');
     await expect(writeWholeFile(file, pieces(1))).rejects.toThrow('is not there. Make it first.');
-  });
-});
-
-describe('the command line', () => {
-  const run = (script: string, dataDir: string, args: string[]) => {
-    const { PATH, NODE_COMPILE_CACHE } = process.env;
-    const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
-      env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    return { child, ended: once(child, 'exit'), said: text(child.stdout), complained: text(child.stderr) };
-  };
-
-  async function withServer() {
-    const place = await embedded();
-    await restore(FIXTURE, restoreOptions(place, place.dataDir));
-    return place;
-  }
-
-  test('makes and records a backup while the database runs, and refuses a restore', async () => {
-    const { dataDir } = await withServer();
-    const file = join(dataDir, 'x.zip');
-    const { ended, said } = run('backup.ts', dataDir, [file]);
-    expect(await ended).toEqual([0, null]);
-    expect(await said).toMatch(/^3,\d{3} rows and 2 pictures were written to /);
-    expect(JSON.parse(await readFile(join(dataDir, 'last-backup.json'), 'utf8'))).toMatchObject({ file });
-    const restoring = run('restore.ts', dataDir, [file]);
-    expect(await restoring.ended).toEqual([1, null]);
-    expect(await restoring.complained).toContain('Another Cuverie server is using the data folder');
-  });
-
-  test.each([
-    ['SIGKILL', [null, 'SIGKILL'], ['x.zip.part']],
-    ['SIGTERM', [1, null], []],
-  ] as const)('leaves no file after a backup is interrupted by %s', async (signal, code, left) => {
-    const { dataDir, db } = await withServer();
-    const folder = join(dataDir, 'backups');
-    await mkdir(folder);
-    await db.begin(async (tx) => {
-      // The backup waits for this table after writing others.
-      await tx.count(sql`lock table wines in access exclusive mode`);
-      const { child, ended } = run('backup.ts', dataDir, [join(folder, 'x.zip')]);
-      await until('it is under way', () => existsSync(join(folder, 'x.zip.part')));
-      child.kill(signal);
-      expect(await ended).toEqual(code);
-    });
-    expect(await readdir(folder)).toEqual(left);
   });
 });

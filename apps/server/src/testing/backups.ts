@@ -58,6 +58,15 @@ export async function filledDatabase(stage: Stage, undo?: Undo) {
   return { ...database, dataDir, source: restoreOptions(database, dataDir) };
 }
 
+/** A new PostgreSQL on a data folder of its own, like an embedded one. */
+export async function embeddedDatabase(stage: Stage) {
+  const dataDir = await stage.folder();
+  const { connection: target } = await stage.start(dataDir);
+  const db = connect({ ...target, max: 1 });
+  onTestFinished(() => db.end({ timeout: 5 }));
+  return { target, db, dataDir };
+}
+
 /** For the top of a test file: folders per test, and one filled database for tests that only read it. */
 export function useFurnished() {
   const stage = new Stage();
