@@ -1,39 +1,31 @@
 import type { Wine, WineDraft } from '@cuverie/contract';
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { ApiFailure } from '../../../../api/failure.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { serve } from '../../../../api/testing/fake-server.ts';
+import { tokens } from '../../../../api/tokens.ts';
 import { addToWine, nextAttempt } from './same-wine.queries.ts';
 
 const WINE = { id: 'volnay', name: 'Volnay', version: 1, image: null } as Wine;
 const draftOf = (quantity: number) => ({ name: 'Volnay', vintage: 2015, quantity }) as WineDraft;
+const GONE = { status: 404, body: { code: 'not_found.purchase', message: 'Gone' } };
 
 /** The bottles of each purchase that the server has stored, by its id. */
 const stored = new Map<string, number>();
 let isAnswerLost = false;
 
-interface Given {
-  params?: { id: string };
-  body?: { id: string; bottles: number };
-}
-
-const { answer } = vi.hoisted(() => ({
-  answer: vi.fn<(operation: { id: string }, given: Given) => unknown>(),
-}));
-vi.mock('../../../../api/client.ts', () => ({
-  call: async (operation: { id: string }, given: Given) => answer(operation, given),
-}));
-
 beforeEach(() => {
   stored.clear();
   isAnswerLost = false;
-  answer.mockImplementation(({ id: operation }, { params, body }) => {
-    if (operation === 'deletePurchase' && !stored.delete(params?.id ?? ''))
-      throw new ApiFailure({ status: 404, code: 'not_found.purchase', message: 'Gone' });
-    if (operation === 'addArrival' && body) {
-      if (!stored.has(body.id)) stored.set(body.id, body.bottles);
-      if (isAnswerLost) throw new ApiFailure({ status: 0, code: 'unreachable', message: 'No answer' });
+  tokens.save({ access: 'access', refresh: 'refresh' });
+  serve(({ method, path, body }) => {
+    const purchase = /\/purchases\/([^/]+)$/.exec(path)?.[1];
+    if (method === 'DELETE' && purchase !== undefined && !stored.delete(purchase)) return GONE;
+    if (path.endsWith('/arrivals')) {
+      const { id, bottles } = JSON.parse(String(body)) as { id: string; bottles: number };
+      if (!stored.has(id)) stored.set(id, bottles);
+      if (isAnswerLost) throw new TypeError('Failed to fetch');
     }
-    return { purchase: {}, wine: WINE, ...WINE };
+    return { status: 200, body: { data: { purchase: {}, wine: WINE, ...WINE } } };
   });
 });
 
