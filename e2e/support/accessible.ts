@@ -47,7 +47,7 @@ export const problemsIn = (page: Page, scheme: Scheme): Promise<string[]> =>
 export const colourProblemsIn = (page: Page, scheme: Scheme): Promise<string[]> =>
   violationsOn(page, scheme, { type: 'rule', values: RULES_OF_COLOUR });
 
-/** Checks the page in light colours; the part `screens` checks dark, too. */
+/** Checks the page in light colours; `accessible.spec.ts` checks dark, too. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await problemsIn(page, 'light')).toEqual([]);
 }

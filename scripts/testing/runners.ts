@@ -38,7 +38,7 @@ export function vitest(args: string[], env: NodeJS.ProcessEnv = {}): Runner {
   };
 }
 
-export function playwright(projects: readonly string[], args: readonly string[] = []): Runner {
+export function playwright(projects: readonly string[]): Runner {
   return async (supervisor, options) => {
     const browser = await ensureBrowser(supervisor as Supervisor);
     if (browser !== 'own' && 'missing' in browser) {
@@ -47,7 +47,7 @@ export function playwright(projects: readonly string[], args: readonly string[] 
     }
     await ensureWebApp(supervisor as Supervisor, { node: process.execPath, env: process.env });
     const env = browser === 'own' ? {} : { CHROMIUM_PATH: browser.path };
-    const chosen = [...args, ...projects.map((project) => `--project=${project}`)];
+    const chosen = projects.map((project) => `--project=${project}`);
     return runPlaywright(supervisor, join(ROOT, 'e2e'), chosen, env, options);
   };
 }

@@ -62,13 +62,6 @@ export const SUITES: Suite[] = [
     run: vitest(['--project', 'postgres15'], { TEST_POSTGRES_BIN: olderPostgres }),
   },
   {
-    part: 'screens',
-    title: 'Every screen and dialog, as axe sees them',
-    onlyByName: true,
-    limitMinutes: 25,
-    run: playwright(['screens']),
-  },
-  {
     part: 'processes',
     title: 'Server as a process: stopped, killed, carried over, backed up and restored',
     onlyByName: true,
@@ -76,19 +69,11 @@ export const SUITES: Suite[] = [
     run: vitest(['--project', 'processes']),
   },
   {
-    part: 'servers',
-    title: 'Browser, with servers of their own',
-    onlyByName: true,
-    limitMinutes: 20,
-    // They often wait for their servers, so three at once keep two cores busy.
-    run: playwright(['servers'], ['--workers=3']),
-  },
-  {
     part: 'details',
-    title: 'Browser, everything else',
+    title: 'Browser, everything else, and axe on every screen and dialog',
     onlyByName: true,
-    limitMinutes: 30,
-    run: playwright(['details', 'phone-details']),
+    limitMinutes: 50,
+    run: playwright(['servers', 'screens', 'details', 'phone-details']),
   },
   {
     part: 'citus',
