@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   asStripe,
   eventOf,
@@ -14,7 +11,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { button, dialogOf, fill } from '../support/dialogs.ts';
 import { estateOf } from '../support/estate.ts';
 import { choose, count, importAll, openImport } from '../support/imports.ts';
-import { startServer } from '../support/running-server.ts';
+import { withServer } from '../support/running-server.ts';
 import { test as base, expect, newPerson, signIn } from '../support/test.ts';
 
 /** A server with plans, and a stand-in for Stripe. */
@@ -26,9 +23,8 @@ interface Paid {
 const test = base.extend<object, { paid: Paid }>({
   paid: [
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-e2e-plans-'));
       const stripe = await startStripeServer();
-      const server = await startServer(dataDir, {
+      const settings = {
         TRUST_PROXY: '1',
         PLANS: 'on',
         STRIPE_SECRET_KEY: STRIPE_SECRETS.secretKey,
@@ -37,11 +33,9 @@ const test = base.extend<object, { paid: Paid }>({
           .map((pair) => pair.join('='))
           .join(','),
         STRIPE_API: stripe.url.origin,
-      });
-      await use({ origin: server.origin, stripe });
-      await server.stop();
+      };
+      await withServer(settings, ({ origin }) => use({ origin, stripe }));
       await stripe.stop();
-      await rm(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expectAccessible } from '../support/accessible.ts';
-import { startServer } from '../support/running-server.ts';
+import { withServer } from '../support/running-server.ts';
 import { newAccount } from '../support/sign-up.ts';
 import { test as base, expect } from '../support/test.ts';
 
@@ -12,11 +9,7 @@ const NO_NEW_ACCOUNTS = 'This server takes no new accounts. Those who have one c
 const test = base.extend<object, { origin: string }>({
   origin: [
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-e2e-closed-'));
-      const server = await startServer(dataDir, { SIGN_UP: 'closed' });
-      await use(server.origin);
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await withServer({ SIGN_UP: 'closed' }, ({ origin }) => use(origin));
     },
     { scope: 'worker' },
   ],

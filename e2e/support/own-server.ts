@@ -1,19 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { makeNextBuild } from './next-build.ts';
-import { type RunningServer, startServer } from './running-server.ts';
+import { type OwnServer, withServer } from './running-server.ts';
 import { test as base } from './test.ts';
 
 interface Own {
   /** A server that a test can stop, and restart on the same data and address. */
-  own: {
-    stop: () => Promise<void>;
-    start: (main?: string) => Promise<void>;
-    origin: string;
-    besides: string;
-  };
+  own: OwnServer;
   /** The server's program with a later build of the application. */
   nextBuild: string;
 }
@@ -22,26 +15,13 @@ interface Own {
 export const test = base.extend<object, Own>({
   own: [
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-offline-'));
-      let server: RunningServer = await startServer(dataDir, { TRUST_PROXY: '1' });
-      const { origin } = server;
-      const besides = `${dataDir}-next`;
-      await use({
-        origin,
-        besides,
-        stop: () => server.stop(),
-        start: async (main) => {
-          server = await startServer(dataDir, { TRUST_PROXY: '1', PORT: new URL(origin).port }, [], main);
-        },
-      });
-      await server.stop();
-      for (const dir of [dataDir, besides]) await rm(dir, { recursive: true, force: true });
+      await withServer({ TRUST_PROXY: '1' }, use);
     },
     { scope: 'worker' },
   ],
   nextBuild: [
     async ({ own }, use) => {
-      await use(await makeNextBuild(own.besides));
+      await use(await makeNextBuild(join(own.dataDir, 'next')));
     },
     { scope: 'worker' },
   ],

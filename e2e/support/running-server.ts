@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -13,6 +15,35 @@ export interface RunningServer {
   stop(): Promise<void>;
   /** Kills it like a power cut. */
   kill(): Promise<void>;
+}
+
+/** A server on a data folder of its own. */
+export interface OwnServer extends Pick<RunningServer, 'origin' | 'stop' | 'kill'> {
+  dataDir: string;
+  /** Starts it again on the same data and address, with further settings. */
+  start(more?: Record<string, string>, main?: string): Promise<void>;
+}
+
+/** Runs `use` with a server on a new data folder, which is removed afterwards. */
+export async function withServer(
+  env: Record<string, string>,
+  use: (server: OwnServer) => Promise<void>,
+  args: readonly string[] = [],
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-e2e-'));
+  let server = await startServer(dataDir, env, args);
+  const { origin } = server;
+  await use({
+    origin,
+    dataDir,
+    stop: () => server.stop(),
+    kill: () => server.kill(),
+    start: async (more, main) => {
+      server = await startServer(dataDir, { ...env, ...more, PORT: new URL(origin).port }, [], main);
+    },
+  });
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
 }
 
 /** Starts the real server on a free port with its database in `dataDir`; `main` is its program. */

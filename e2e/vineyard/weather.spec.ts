@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { type RunningServer, startServer } from '../support/running-server.ts';
+import { type OwnServer, withServer } from '../support/running-server.ts';
 import { test as base, expect } from '../support/test.ts';
 import { cardOf, openVineyard, vineyardOf } from '../support/vineyard.ts';
 import { playWeather } from '../support/weather.ts';
@@ -14,7 +11,7 @@ const UNKNOWN: [number, number] = [50, 10];
 interface Own {
   weather: Awaited<ReturnType<typeof playWeather>>;
   /** A server without a weather service until its restart. */
-  own: { origin: string; connect: () => Promise<void> };
+  own: OwnServer;
 }
 
 const test = base.extend<Own>({
@@ -29,21 +26,8 @@ const test = base.extend<Own>({
     await use(weather);
     weather.stop();
   },
-  own: async ({ weather }, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-weather-'));
-    let server: RunningServer = await startServer(dataDir);
-    const { origin } = server;
-    const connect = async () => {
-      await server.stop();
-      server = await startServer(dataDir, {
-        PORT: new URL(origin).port,
-        WEATHER_URL: weather.url,
-        WEATHER_NAME: 'Weather of the test',
-      });
-    };
-    await use({ origin, connect });
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+  own: async ({}, use) => {
+    await withServer({}, use);
   },
   baseURL: async ({ own }, use) => {
     await use(own.origin);
@@ -66,6 +50,7 @@ test('reports a missing weather service, then shows the weather of a field and i
   page,
   person,
   own,
+  weather,
 }) => {
   const vineyard = vineyardOf(page, person);
   await vineyard.addField({ location: { coordinates: growing() } });
@@ -76,7 +61,8 @@ test('reports a missing weather service, then shows the weather of a field and i
   await expect(page.getByRole('main')).not.toContainText(/Disease risk\s*(Low|Medium|High)/);
   // The page must not call a starting server.
   await page.goto('/brand/mark.svg');
-  await own.connect();
+  await own.stop();
+  await own.start({ WEATHER_URL: weather.url, WEATHER_NAME: 'Weather of the test' });
   await page.goto('/yield-management');
   await openField(page, 'Clos Haut');
   await expect(async () => {

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { colourProblemsIn, problemsIn } from '../support/accessible.ts';
-import { startServer } from '../support/running-server.ts';
+import { type OwnServer, withServer } from '../support/running-server.ts';
 import type { Screen } from '../support/screens/screen.ts';
 import { WALKS } from '../support/screens/screens.ts';
 import { followRequests, memberVisits, type Visit, visitorVisits } from '../support/screens/visits.ts';
@@ -19,21 +16,20 @@ interface Demo {
 const test = base.extend<object, { demo: Demo }>({
   demo: [
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-e2e-demo-'));
-      const server = await startServer(dataDir, { TRUST_PROXY: '1' }, ['--demo']);
-      const logIn = async () => {
-        const answer = await fetch(`${server.origin}/api/token/`, {
+      const logIn = async (origin: string) => {
+        const answer = await fetch(`${origin}/api/token/`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ username: 'demo@cuverie.example', password: 'vendange-2026' }),
         });
         return ((await answer.json()) as { data: { access: string } }).data.access;
       };
-      // A second session, to be ended.
-      await logIn();
-      await use({ origin: server.origin, access: await logIn() });
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      const useDemo = async ({ origin }: OwnServer) => {
+        // A second session, to be ended.
+        await logIn(origin);
+        await use({ origin, access: await logIn(origin) });
+      };
+      await withServer({ TRUST_PROXY: '1' }, useDemo, ['--demo']);
     },
     { scope: 'worker', timeout: 300_000 },
   ],

@@ -1,55 +1,47 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { button, choosePicture, dialogOf, fill } from '../support/dialogs.ts';
 import { labelPhoto } from '../support/pictures.ts';
-import { type RunningServer, startServer } from '../support/running-server.ts';
+import { type OwnServer, withServer } from '../support/running-server.ts';
 import { fillFirstStep, fillSecondStep, newAccount } from '../support/sign-up.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { test as base, expect, signIn } from '../support/test.ts';
 
-let dataDir: string;
-let server: RunningServer;
+const test = base.extend<object, { server: OwnServer }>({
+  server: [
+    async ({}, use) => {
+      await withServer({}, use);
+    },
+    { scope: 'worker' },
+  ],
+});
 
 // In one worker, with one server.
 test.describe.configure({ mode: 'default' });
-test.beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'cuverie-crash-'));
-  server = await startServer(dataDir);
-});
 
-test.afterAll(async () => {
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-const postgresPid = async (): Promise<number> =>
+const postgresPid = async ({ dataDir }: OwnServer): Promise<number> =>
   Number((await readFile(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8')).split('\n', 1)[0]);
 
 /** Kills server and database like a power cut, the server first, because it would restart its database. */
-async function pullThePlug(): Promise<void> {
-  const database = await postgresPid();
+async function pullThePlug(server: OwnServer): Promise<void> {
+  const database = await postgresPid(server);
   const ended = server.kill();
   process.kill(database, 'SIGKILL');
   await ended;
 }
 
-/** Restarts on the same data folder and address. */
-async function startAgain(): Promise<void> {
-  server = await startServer(dataDir, { PORT: new URL(server.origin).port });
-}
-
 const SERVER = join(import.meta.dirname, '../../apps/server/src');
 
 /** Runs a command of the server, such as `backup`, on its data folder. */
-const runCommand = (name: string, file: string) =>
+const runCommand = ({ dataDir }: OwnServer, name: string, file: string) =>
   promisify(execFile)(process.execPath, [join(SERVER, `${name}.ts`), file], {
     env: { ...process.env, DATA_DIR: dataDir },
   });
 
 test('keeps all data and the session after a kill -9 of server and database', async ({
   page,
+  server,
   expectsFailedCalls,
 }) => {
   expectsFailedCalls('unreachable');
@@ -70,7 +62,7 @@ test('keeps all data and the session after a kill -9 of server and database', as
   await button(editing, 'Update Wine').click();
   await expect(page.getByText('Barolo was updated.')).toBeVisible();
 
-  await pullThePlug();
+  await pullThePlug(server);
   // A person at work sees that their change is waiting.
   await button(page, 'Add Wine').click();
   await fill(adding, { Name: 'Rioja', Vintage: '2019', Region: 'Rioja', Type: 'Red', Quantity: '6' });
@@ -78,7 +70,7 @@ test('keeps all data and the session after a kill -9 of server and database', as
   await expect(adding).toBeHidden();
   const waiting = page.getByRole('link', { name: '1 waiting to be sent' });
   await expect(waiting).toBeVisible();
-  await startAgain();
+  await server.start();
   await expect(waiting).toBeHidden({ timeout: 60_000 });
 
   await page.reload();
@@ -92,7 +84,7 @@ test('keeps all data and the session after a kill -9 of server and database', as
   await page.close();
 });
 
-test('disables API tokens after a restore until their owner enables them', async ({ page }) => {
+test('disables API tokens after a restore until their owner enables them', async ({ page, server }) => {
   const { email, password, ...account } = newAccount();
   const post = async <Data>(path: string, body: object, access = ''): Promise<Data> => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${access}` };
@@ -110,11 +102,11 @@ test('disables API tokens after a restore until their owner enables them', async
     (await fetch(new URL('/cellar/wines', server.origin), { headers: { authorization: `Bearer ${token}` } }))
       .status;
   expect(await statusOfProgram()).toBe(200);
-  const file = join(dataDir, 'backup.zip');
-  await runCommand('backup', file);
+  const file = join(server.dataDir, 'backup.zip');
+  await runCommand(server, 'backup', file);
   await server.stop();
-  await runCommand('restore', file);
-  await startAgain();
+  await runCommand(server, 'restore', file);
+  await server.start();
   expect(await statusOfProgram()).toBe(401);
 
   await signIn(page, await post('/api/token/', { username: email, password }));

@@ -1,28 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { button, choosePicture, dialogOf, fieldOf } from '../support/dialogs.ts';
 import { estateOf } from '../support/estate.ts';
 import { openImport } from '../support/imports.ts';
 import { labelPhoto, png } from '../support/pictures.ts';
-import { type RunningServer, startServer } from '../support/running-server.ts';
-import { expect, newPerson, signIn, test } from '../support/test.ts';
+import { type OwnServer, withServer } from '../support/running-server.ts';
+import { test as base, expect, newPerson, signIn } from '../support/test.ts';
 
-let dataDir: string;
-let server: RunningServer;
-
-test.beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'cuverie-limits-'));
-  server = await startServer(dataDir, { ESTATE_MAX_PICTURES: '1' });
-});
-test.afterEach(async () => {
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
+const test = base.extend<{ server: OwnServer }>({
+  server: async ({}, use) => {
+    await withServer({ ESTATE_MAX_PICTURES: '1' }, use);
+  },
 });
 
 test('refuses a picture over the limit but stores the form, and refuses an archive on a full disk', async ({
   page,
   playwright,
+  server,
   expectsFailedCalls,
 }) => {
   expectsFailedCalls(409);
@@ -54,9 +48,9 @@ test('refuses a picture over the limit but stores the form, and refuses an archi
   // The page must not call a starting server.
   await page.goto(`${server.origin}/brand/mark.svg`);
   await server.stop();
-  server = await startServer(dataDir, { PORT: new URL(server.origin).port, MIN_FREE_MB: '999999999' });
+  await server.start({ MIN_FREE_MB: '999999999' });
   await page.goto(`${server.origin}/cellar`);
-  const archive = join(dataDir, 'cellar.zip');
+  const archive = join(server.dataDir, 'cellar.zip');
   await writeFile(archive, Buffer.alloc(100 * 1024 * 1024, 'PK'));
   const dialog = await openImport(page);
   const chooser = page.waitForEvent('filechooser');

@@ -122,7 +122,7 @@ test('accepts the waiting writes of an old tab after a server update', async ({
   await own.stop();
   await change(old, 'Margaux', { Notes: 'Before the update' });
   await expect(waitingLink(old)).toHaveText('1');
-  await own.start(nextBuild);
+  await own.start({}, nextBuild);
   await expect(waitingLink(old)).toHaveCount(0);
   expect(await estate.wines.all()).toMatchObject([{ notes: 'Before the update' }]);
   // A page not opened before, whose file the server no longer has.
