@@ -1,7 +1,7 @@
 /**
- * Records the answer of every GET of the demo estate, or compares them with a recorded file: a change of the code that
- * shall not change behaviour leaves them equal. Ids and times are replaced, because they differ in each run; record and
- * compare on the same day, because the demo is built around it.
+ * Records the answers of every GET of the demo estate, or compares them with a recorded file, to verify that a change of
+ * the code alters no answer. Ids and times are replaced, because they differ in each run; record and compare on the same
+ * day, because the demo is built around it.
  *
  *     npm run bench -- answers --record=FILE
  *     npm run bench -- answers --compare=FILE

@@ -198,7 +198,7 @@ test('requires members without two-step login to set it up first', async ({
 }) => {
   // Requests of the page below before the session is known.
   expectsFailedCalls(403);
-  // The only member has nobody to require it from.
+  // There are no other members to require it from.
   await page.request.post('/api/estate/invitations', {
     data: { role: 'viewer' },
     headers: { authorization: `Bearer ${person.access}` },

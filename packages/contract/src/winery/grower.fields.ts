@@ -6,7 +6,7 @@ import { optionalCurrency } from '../platform/values.ts';
 /** Per 1,000 kg, so finely that a price per short ton is shown as typed. */
 export const FRUIT_PRICE_LIMITS = { min: 0, max: 10_000_000 };
 
-/** Somebody fruit is bought from. */
+/** A seller of fruit. */
 export const GROWER = {
   name: text('Name', 'required'),
   contact: text('Contact', 'optional', 500),

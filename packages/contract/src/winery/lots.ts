@@ -36,7 +36,7 @@ export const lot = z.strictObject({
   composition: z.array(compositionPart),
   /** Stated tax classes, earliest first; before, it counts as in fermenters. */
   taxClasses: z.array(taxClass),
-  /** Without a stated class: that of the lots it was made of, or of its alcohol; `null` if neither tells. */
+  /** Without a stated class: that of the lots it was made of, or of its alcohol; `null` if both are unknown. */
   impliedClass: taxClass.nullable(),
   createdAt: instant,
   updatedAt: instant,

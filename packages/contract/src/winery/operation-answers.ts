@@ -38,7 +38,7 @@ export const operation = z.strictObject({
   reason: z.string().nullable(),
   note: z.string().nullable(),
   voidReason: z.string().nullable(),
-  /** Why it was changed last; `null` if nobody said. */
+  /** Reason of the last change; `null` without one. */
   changeReason: z.string().nullable(),
   /** Last author. */
   by: z.string(),
@@ -95,7 +95,7 @@ export const operationVersion = z.strictObject({
   lines: z.array(z.looseObject({})),
   reason: z.string().nullable(),
   note: z.string().nullable(),
-  /** Why it was changed or made void; `null` if nobody said. */
+  /** Reason of the change or void; `null` without one. */
   changeReason: z.string().nullable(),
   /** Of a replay: id of the corrected earlier operation. */
   becauseOf: id.nullable(),

@@ -11,13 +11,13 @@ export type CourseShape = keyof typeof SHAPES;
 /** A ferment's course in apparent °Bx over days. */
 export interface Course {
   shape: CourseShape;
-  /** °Bx it began at. */
+  /** Initial °Bx. */
   start: number;
-  /** °Bx it tends to. */
+  /** Final °Bx. */
   end: number;
   /** How fast, per day. */
   rate: number;
-  /** The day it is fastest about. */
+  /** The day of the fastest change. */
   middle: number;
 }
 
@@ -28,22 +28,22 @@ export interface Point {
   brix: number;
 }
 
-/** How slow and how fast a ferment can be, per day. */
+/** Limits of the rate, per day. */
 export const RATE_BOUNDS = { min: 0.05, max: 3 } as const;
 
 /**
- * Where ferments that ended dry ended by their courses, °Bx, and how many readings that is worth against those of
- * the tank as long as its own end is not seen. Chosen on the ferments that `forecast.ts` is calibrated on.
+ * Final °Bx of dry ferments by their courses, and the number of readings that counts as while the tank's own end is
+ * unknown. Chosen on the ferments that `forecast.ts` is calibrated on.
  */
 const USUAL_END = { brix: -1.9, weight: 8 } as const;
 
-/** Below this the end of a ferment is in its readings, °Bx. */
+/** Below this °Bx the readings show the end of a ferment. */
 const END_SEEN = -1;
 
-/** Until half of the sugar is gone the tail can't be told from the start; most real ones are long. */
+/** Until half of the sugar is fermented the tail cannot be predicted; most real ones are long. */
 const TAIL_SEEN = 0.5;
 
-/** How far off the first reading a ferment may have begun, °Bx. */
+/** Maximum difference between the start and the first reading, °Bx. */
 const START_WITHIN = { below: 1, above: 2 } as const;
 
 const END_BOUNDS = { min: -2.5, max: 5 } as const;
@@ -53,7 +53,7 @@ export function brixAt({ shape, start, end, rate, middle }: Course, day: number)
   return end + (start - end) * SHAPES[shape](rate * (day - middle));
 }
 
-/** The day a course passes a °Bx, or `null` where it ends above it. */
+/** The day a course passes a °Bx, or `null` if it ends above it. */
 export function dayOf({ shape, start, end, rate, middle }: Course, brix: number): number | null {
   const left = (brix - end) / (start - end);
   if (left <= 0 || left >= 1) return null;
@@ -70,7 +70,7 @@ export interface Fit {
 /**
  * Fits a course to readings by least squares, within what a ferment can do.
  * @param points oldest first, at least four
- * @returns whichever shape lies nearer to them; the one with the long tail while the tail is not seen
+ * @returns the better fitting shape; the one with the long tail while the tail is unknown
  */
 export function fitCourse(points: readonly Point[]): Fit {
   const [first, last] = [points[0]?.brix ?? 0, points.at(-1)?.brix ?? 0];
@@ -81,17 +81,17 @@ export function fitCourse(points: readonly Point[]): Fit {
   return even.cost <= longTailed.cost ? even : longTailed;
 }
 
-/** A fit with what it costs in all: its misfit, and an end that is not the usual one. */
+/** A fit with its cost: its misfit, and the deviation of its end from the usual one. */
 interface Candidate extends Fit {
   cost: number;
 }
 
-/** How far the search for the best rate and middle is narrowed each time, and how often. */
+/** Narrowing factor and steps of the search for the best rate and middle. */
 const SEARCH = { steps: 8, narrowing: 0.4, rounds: 10 } as const;
 
 /**
- * Start and end follow from rate and middle by a linear least square, so only those two are searched for: over all
- * a ferment can do first, then ever closer about the best. Nothing hangs on a good guess to begin with.
+ * Start and end follow from rate and middle by linear least squares, so only those two are searched for: first over the
+ * whole range, then closer around the best. No initial guess is needed.
  */
 function fitShape(points: readonly Point[], shape: CourseShape, endWeight: number): Candidate {
   const last = points.at(-1)?.day ?? 0;
@@ -127,7 +127,7 @@ function fitEnds(
   { shape, rate, middle }: Pick<Course, 'shape' | 'rate' | 'middle'>,
   endWeight: number,
 ): Candidate {
-  // The sums of the normal equations; the usual end counts as so many readings taken when all is over.
+  // The sums of the normal equations; the usual end counts as so many readings at the end.
   let [leftLeft, leftGone, goneGone] = [0, 0, endWeight];
   let [leftBrix, goneBrix] = [0, endWeight * USUAL_END.brix];
   for (const { day, brix } of points) {

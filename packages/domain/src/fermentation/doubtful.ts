@@ -1,14 +1,14 @@
 import { DAY_MS } from './readings.ts';
 
-/** What a reading measures, as the last of its kind is compared with it. */
+/** The measures that are compared with the last reading. */
 export type DoubtedMeasure = 'temperature' | 'brix' | 'pH' | 'alcohol';
 
 interface Bound {
-  /** What two readings of the same must differ by at once: instruments, cap and juice, a hasty eye. */
+  /** Difference of two readings of the same must: instruments, cap and juice, quick reading. */
   atOnce: number;
-  /** What more a tank changes in a day. */
+  /** Further change of a tank per day. */
   perDay: number;
-  /** No more than this, however long ago the last was. */
+  /** Maximum, however old the last reading is. */
   most: number;
 }
 
@@ -23,7 +23,7 @@ interface Bound {
 export const DOUBT_BOUNDS: Record<DoubtedMeasure, { rise: Bound; fall: Bound }> = {
   /** °C. */
   temperature: { rise: { atOnce: 8, perDay: 5, most: 20 }, fall: { atOnce: 8, perDay: 5, most: 20 } },
-  /** Apparent °Bx; a rise is must or sugar that was added, which is worth a question. */
+  /** Apparent °Bx; a rise means added must or sugar, which is worth a question. */
   brix: { rise: { atOnce: 1.5, perDay: 0, most: 1.5 }, fall: { atOnce: 8, perDay: 5, most: 30 } },
   pH: { rise: { atOnce: 0.3, perDay: 0.05, most: 0.6 }, fall: { atOnce: 0.3, perDay: 0.05, most: 0.6 } },
   /** % vol. */
@@ -37,7 +37,7 @@ export interface Measurement {
 }
 
 /**
- * Whether a reading lies so far from the last one that it is worth asking whether it is right; on a bound itself it is not.
+ * Whether a reading differs so much from the last one that the form asks for confirmation; exactly on a bound it does not.
  * @param last the last one of the same tank and measure
  */
 export function isDoubtful(measure: DoubtedMeasure, { value, at }: Measurement, last: Measurement): boolean {

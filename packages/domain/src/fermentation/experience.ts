@@ -1,8 +1,8 @@
-/** What the ferments that ended dry teach of those under way. */
+/** Statistics of ferments that ended dry, for forecasts of running ones. */
 import { median, quantile, type Row, robustWeights, type WeightedValue } from '../values/robust.ts';
 import { type FermentStanding, type PastFerment, STAGES } from './stages.ts';
 
-/** How ferments usually stood at a stage: the middle of each measure. */
+/** The usual state of ferments at a stage: the middle of each measure. */
 export interface Usual {
   stage: number;
   left: number;
@@ -11,27 +11,27 @@ export interface Usual {
   warmth: number | null;
 }
 
-/** How much a ferment that differs from the usual in a measure differs in the days it takes. */
+/** How much a difference from the usual in a measure changes the remaining days. */
 export interface Weights {
   fit: number;
   elapsed: number;
   warmth: number;
 }
 
-/** What ferments of one style teach. */
+/** Statistics of the ferments of one style. */
 export interface Experience {
-  /** How many of the estate's own. */
+  /** Number of the estate's own ferments. */
   ferments: number;
-  /** By rising stage; empty where nothing is known. */
+  /** By rising stage; empty if nothing is known. */
   usual: readonly Usual[];
   /** By stretch, see {@link stretchOf}. */
   weights: readonly Weights[];
-  /** How far off its forecasts were by stretch, as measures: quantiles from 5 to 95 of 100 in steps of 10. */
+  /** Errors of forecasts by stretch, as measures: quantiles from 5 to 95 of 100 in steps of 10. */
   errors: readonly (readonly number[])[];
-  /** How much longer than usual a variety and a tank take, as a measure, and of how many ferments that is known. */
+  /** Additional time of a variety and a tank, as a measure, and the number of ferments it is based on. */
   varieties: Readonly<Record<string, Peculiarity>>;
   tanks: Readonly<Record<string, Peculiarity>>;
-  /** How much longer ferments with a yeast take beside that, so that the one yeast of a variety counts once. */
+  /** Further time of a yeast, so that the only yeast of a variety counts once. */
   yeasts: Readonly<Record<string, Peculiarity>>;
 }
 
@@ -40,10 +40,10 @@ export interface Peculiarity {
   ferments: number;
 }
 
-/** Stretches of a ferment, told apart by how well they can be looked ahead from. */
+/** Stretches of a ferment, which differ in how well it can be forecast. */
 const STRETCHES = 6;
 
-/** Which stretch a ferment is on: up to three fifths, up to four fifths, down to 1 °Bx, down to 0, below. */
+/** The stretch of a ferment: up to three fifths, up to four fifths, down to 1 °Bx, down to 0, below. */
 export function stretchOf({ stage, brix }: Pick<FermentStanding, 'stage' | 'brix'>): number {
   if (brix <= 0) return 5;
   if (brix <= 1) return 4;
@@ -52,7 +52,7 @@ export function stretchOf({ stage, brix }: Pick<FermentStanding, 'stage' | 'brix
   return stage >= 0.42 ? 1 : 0;
 }
 
-/** What is known before any ferment, and how many ferments that is worth; warmer musts never take longer. */
+/** Priors, and the number of ferments they count as; warmer musts never take longer. */
 const WEIGHT_PRIORS = {
   fit: { prior: 0.4, worth: 1, most: 1 },
   elapsed: { prior: 0, worth: 1.5, most: 1 },
@@ -60,25 +60,25 @@ const WEIGHT_PRIORS = {
 } as const;
 const MEASURES = ['fit', 'elapsed', 'warmth'] as const;
 
-/** How many ferments of its own an estate needs before they count as much as what was known before: usual course, errors. */
+/** Number of an estate's own ferments that count as much as the prior: usual course, errors. */
 const PRIOR_WORTH = { usual: 3, errors: 8 } as const;
 
-/** How many ferments of a variety, a tank or a yeast make half of what they differ by believed. */
+/** Number of ferments of a variety, tank or yeast at which half of their difference is used. */
 const PECULIAR = { half: 4, least: 3 } as const;
 
-/** How much a ferment's fitted course counts beside what others took, down to 1 °Bx; half as much with so many ferments. */
+/** Weight of a ferment's fitted course against other ferments, down to 1 °Bx; half with so many ferments. */
 const OWN_COURSE = { share: 0.3, half: 30, upToStretch: 3 } as const;
 
-/** How far a measure may stray from the usual and still be believed in full. */
+/** Maximum difference of a measure from the usual that is used in full. */
 const MOST_DEVIATION = 1.2;
 
-/** How near a standing must be to a stage to stand for it: of sugar gone, and below 1 °Bx. */
+/** Maximum distance of a state from the stage it represents: of sugar fermented, and below 1 °Bx. */
 const NEAR = { early: 0.1, late: 0.025, lateFrom: 0.9 } as const;
 
 /**
- * What ferments of one style teach.
- * @param past of that style, finished
- * @param prior what is known without them
+ * Computes the statistics of one style.
+ * @param past finished ferments of that style
+ * @param prior statistics without them
  */
 export function experienceOf(past: readonly PastFerment[], prior?: Experience): Experience {
   const bare = lesson(past, prior);
@@ -95,7 +95,7 @@ export function experienceOf(past: readonly PastFerment[], prior?: Experience): 
   return { ...bare, ferments: past.length, errors: errorsOf(rows, prior), varieties, tanks, yeasts };
 }
 
-/** The usual course and the weights alone. */
+/** The usual course and the weights only. */
 type Lesson = Pick<Experience, 'usual' | 'weights'>;
 
 function lesson(past: readonly PastFerment[], prior: Experience | undefined): Lesson {
@@ -131,7 +131,7 @@ function lesson(past: readonly PastFerment[], prior: Experience | undefined): Le
   return { usual, weights };
 }
 
-/** Whatever a few ferments say, none has longer to go at a later stage. */
+/** A later stage never has more time left, even if a few ferments suggest it. */
 function neverLonger(usual: readonly Usual[]): Usual[] {
   let least = Number.POSITIVE_INFINITY;
   return usual.map((at) => {
@@ -140,7 +140,7 @@ function neverLonger(usual: readonly Usual[]): Usual[] {
   });
 }
 
-/** How ferments usually stood about a stage. */
+/** The usual state of ferments near a stage. */
 function usualAt(past: readonly PastFerment[], stage: number, prior: Usual | undefined): Usual | undefined {
   const near = stage >= NEAR.lateFrom ? NEAR.late : NEAR.early;
   const found = past.flatMap(({ standings }) => {
@@ -167,7 +167,7 @@ function usualAt(past: readonly PastFerment[], stage: number, prior: Usual | und
   };
 }
 
-/** How ferments usually stood at just this stage: on straight lines between those that are known, and 0 days at the end. */
+/** The usual state at exactly this stage, interpolated between known ones, with 0 days at the end. */
 function usualFor(usual: readonly Usual[], stage: number): Usual | undefined {
   const last = usual.at(-1);
   if (!last) return undefined;
@@ -190,7 +190,7 @@ function usualFor(usual: readonly Usual[], stage: number): Usual | undefined {
   };
 }
 
-/** How far a ferment's measures are from the usual; 0 where one of them is not known. */
+/** Differences of a ferment's measures from the usual; 0 for unknown ones. */
 function deviations(standing: FermentStanding, usual: Usual): number[] {
   return MEASURES.map((measure) => {
     const [own, other] = [standing[measure], usual[measure]];
@@ -203,8 +203,8 @@ function deviations(standing: FermentStanding, usual: Usual): number[] {
 export type FermentGroup = Partial<Pick<PastFerment, 'variety' | 'tank' | 'yeast'>>;
 
 /**
- * The days a ferment has left, likely and between which eight of ten such ferments lay.
- * @returns `undefined` where nothing is known of its style
+ * The days a ferment has left: the likely number, and the range of eight in ten such ferments.
+ * @returns `undefined` if nothing is known about its style
  */
 export function expectedDaysLeft(
   standing: FermentStanding,
@@ -240,7 +240,7 @@ function errorAt(errors: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** A forecast of a past ferment that had no part in it. */
+/** A forecast of a past ferment that was not part of its basis. */
 interface TestedForecast extends FermentGroup {
   stretch: number;
   /** How much longer it took than forecast, as a measure. */
@@ -248,10 +248,10 @@ interface TestedForecast extends FermentGroup {
   weight: number;
 }
 
-/** In how many parts at most the past is divided to try each by the others. */
+/** Maximum number of parts for cross-validation. */
 const PARTS = 25;
 
-/** How far off forecasts of the past ferments were, each made by the others alone. */
+/** Errors of forecasts of the past ferments, each based on the others only. */
 function tested(past: readonly PastFerment[], prior: Experience | undefined): TestedForecast[] {
   const parts = Math.min(past.length, PARTS);
   return Array.from({ length: parts }, (_, part) => part).flatMap((part) => {
@@ -278,7 +278,7 @@ const sumOf = (values: readonly WeightedValue[]): number =>
 
 const SHARES = Array.from({ length: 10 }, (_, place) => 0.05 + place / 10);
 
-/** Quantiles of what forecasts were off by in each stretch; few of one's own are filled up by those known before. */
+/** Quantiles of the errors in each stretch; few own errors are completed by the prior ones. */
 function errorsOf(rows: readonly TestedForecast[], prior: Experience | undefined): number[][] {
   return Array.from({ length: STRETCHES }, (_, stretch) => {
     const own = rows
@@ -286,13 +286,13 @@ function errorsOf(rows: readonly TestedForecast[], prior: Experience | undefined
       .map(({ off, weight }): WeightedValue => ({ value: off, weight }));
     const before = prior?.errors[stretch] ?? [];
     const filled = before.map((value) => ({ value, weight: PRIOR_WORTH.errors / before.length }));
-    // Few ferments know less of their kind than their spread shows.
+    // Few ferments underestimate the spread.
     const wider = 1 + 0.5 / Math.max(sumOf(own) + sumOf(filled), 1);
     return SHARES.map((share) => quantile([...own, ...filled], 0.5 + (share - 0.5) * wider) ?? 0);
   });
 }
 
-/** By how much ferments of one kind took longer than forecast, believed the more the more there were. */
+/** Additional time of ferments of one kind over their forecasts, weighted by their number. */
 function peculiaritiesOf(
   rows: readonly TestedForecast[],
   kind: keyof FermentGroup,
@@ -312,13 +312,13 @@ function peculiaritiesOf(
   );
 }
 
-/** @returns `undefined` where too few ferments of that name are known */
+/** @returns `undefined` if too few ferments of that name are known */
 export const peculiarityOf = (
   of: Experience['varieties'] | undefined,
   name: string | null | undefined,
 ): Peculiarity | undefined => (name && of && Object.hasOwn(of, name) ? of[name] : undefined);
 
-/** How much longer a ferment takes by its variety, tank and yeast, as a measure. */
+/** Additional time of a ferment by its variety, tank and yeast, as a measure. */
 const peculiarity = ({ varieties, tanks, yeasts }: Partial<Experience>, group: FermentGroup): number =>
   (peculiarityOf(varieties, group.variety)?.by ?? 0) +
   (peculiarityOf(tanks, group.tank)?.by ?? 0) +

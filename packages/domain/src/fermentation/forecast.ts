@@ -8,7 +8,7 @@ import { SHIPPED_EXPERIENCE } from './shipped-experience.ts';
 import { asDays, fittedCourse, standingOf } from './stages.ts';
 import { DEFAULT_DRY_LEVELS, type DryLevel, type DryLevels, type FermentStyle } from './thresholds.ts';
 
-/** The least a forecast is made from; readings that scatter tell once there are enough of them. */
+/** Minimum data for a forecast; scattered readings are used once there are enough of them. */
 export const FORECAST_NEEDS = {
   readings: 2,
   hours: 12,
@@ -45,14 +45,14 @@ export type Forecast =
   | { kind: 'dry'; since: number /** What it counts as dry by, °Bx. */; dryBrix: DryLevel }
   | {
       kind: 'forecast';
-      /** When it is likely dry, and between when and when eight of ten such ferments are; ms since 1970. */
+      /** When it is likely dry, and the range of eight in ten such ferments; ms since 1970. */
       dryAt: { likely: number; early: number; late: number };
       dryBrix: DryLevel;
-      /** R² of the curve through its readings; `null` where they carry none. */
+      /** R² of the curve through its readings; `null` if they allow none. */
       explained: number | null;
       /** Apparent °Bx it likely has at an instant, ms since 1970. */
       brixAt: (at: number) => number;
-      /** The readings it is made from. */
+      /** The readings it is based on. */
       readings: number;
       style: FermentStyle;
       /** Number of the estate's finished ferments of its style. */
@@ -80,10 +80,10 @@ const refused = (why: RefusalReason): Forecast => ({ kind: 'refused', why });
 const RED_FROM_C = 20;
 
 /**
- * When a tank will be dry: what finished ferments had to go from where it stands, corrected by what its own course, age and
- * warmth differ from theirs.
- * @param readings apparent °Bx in any order; slips are left out, and what came before must was last added
- * @returns the forecast as a range, or why the readings do not carry one
+ * When a tank will be dry: the time finished ferments needed from its stage, corrected by its own course, age and
+ * temperature.
+ * @param readings apparent °Bx in any order; slips, and readings before must was last added, are ignored
+ * @returns the forecast as a range, or the reason why there is none
  */
 export function forecastDryness(readings: readonly SugarReading[], of: ForecastOf = {}): Forecast {
   const { warmthC = null, basis = shippedBasis() } = of;

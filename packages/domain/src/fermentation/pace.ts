@@ -6,18 +6,18 @@ export const CRAWLS_BELOW = 1;
 /** Hardly any °Bx lost in 48 h, see `AlarmThresholds`. */
 const STOPPED_LOSS = 0.2;
 
-/** Nearly dry it takes longer to be sure, or less than a quarter of the loss: an eye is off by as much as two days lose. */
+/** A nearly dry tank needs a longer period or less than a quarter of the loss: reading errors equal the loss of two days. */
 const NEARLY_DRY = { hours: 72, share: 0.25, above: 0.3 } as const;
 
-/** A ferment that was fast and all but stands: so many times the loss, above so many °Bx, and a tenth of what it lost before. */
+/** A formerly fast ferment that almost stopped: so many times the loss, above so many °Bx, and a tenth of its earlier loss. */
 const HALTED = { times: 2.5, above: 2, share: 0.1 } as const;
 
 const HOURS = 48;
 
 /**
- * Whether a ferment stands still with sugar left; one that was dry already does not.
- * @param loss °Bx over 48 h, less than which is none
- * @returns what was lost over how many hours, where it stands still
+ * Whether a ferment has stopped with sugar left; one that was dry already has not.
+ * @param loss minimum °Bx over 48 h that counts as a loss
+ * @returns the loss and its hours, if it has stopped
  */
 export function stoppedOver(
   ferment: readonly SugarReading[],
@@ -25,7 +25,7 @@ export function stoppedOver(
 ): { lost: number; hours: number } | undefined {
   const last = ferment.at(-1);
   if (!last || last.brix <= 0) return undefined;
-  // About 0 °Bx an eye is off by more than two days lose.
+  // Near 0 °Bx reading errors exceed the loss of two days.
   const from = last.at - NEARLY_DRY.hours * HOUR_MS;
   if (ferment.some(({ at, brix }) => at >= from && brix <= 0)) return undefined;
   const lost = lostOver(ferment, last.at, HOURS);
@@ -44,7 +44,7 @@ function isHalted(ferment: readonly SugarReading[], last: SugarReading, lost: nu
   return last.brix > HALTED.above && before !== null && lost < before * HALTED.share;
 }
 
-/** °Bx lost over hours; `null` where readings don't go back that far. */
+/** °Bx lost over hours; `null` if readings don't go back that far. */
 function lostOver(ferment: readonly SugarReading[], until: number, hours: number): number | null {
   const perDay = lossPerDay(ferment, until, hours);
   return perDay === null ? null : Math.round(((perDay * hours) / 24) * 1e6) / 1e6;

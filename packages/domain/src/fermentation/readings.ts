@@ -11,9 +11,8 @@ export const RISE_BRIX = 1.5;
 const FALL_PER_DAY = HEALTHY_FALL.red;
 
 /**
- * The readings a forecast can build on: oldest first, one an instant, without those that both of their neighbours
- * contradict and other slips of the pen, and only what
- * came after must was last added.
+ * The readings for a forecast: oldest first, one per instant, without typing errors, and only those after must was last
+ * added.
  * @param readings in any order
  */
 export function currentFerment(readings: readonly SugarReading[]): SugarReading[] {
@@ -22,7 +21,7 @@ export function currentFerment(readings: readonly SugarReading[]): SugarReading[
   for (const [index, reading] of sorted.entries()) {
     const [before, last] = [kept.at(-2), kept.at(-1)];
     if (last && fallsTooFast(last, reading)) {
-      // A first value beyond belief is the slip itself; later on, what follows it tells.
+      // An implausible first value is the slip itself; later ones are judged by the next reading.
       if (kept.length === 1) kept.pop();
       else if (isSlip(last, sorted[index + 1])) continue;
     } else if (last && reading.brix - last.brix > RISE_BRIX) {
@@ -45,7 +44,7 @@ function withoutSlips(readings: readonly SugarReading[]): SugarReading[] {
 const fallsTooFast = (from: SugarReading, to: SugarReading): boolean =>
   from.brix - to.brix > FALL_PER_DAY * Math.max((to.at - from.at) / DAY_MS, 1);
 
-/** Whether what comes next is back where it was before. */
+/** Whether the next reading is back at the earlier level. */
 const isSlip = (last: SugarReading, next: SugarReading | undefined): boolean =>
   !next || next.brix > last.brix - FALL_PER_DAY / 2;
 
@@ -58,11 +57,11 @@ function onePerInstant(readings: readonly SugarReading[]): SugarReading[] {
 }
 
 /**
- * How fast a ferment loses sugar, °Bx a day: the slope of a straight line through the readings of a window. The last
+ * The loss of sugar, °Bx a day: the slope of a straight line through the readings of a window. The last
  * two readings alone would carry the noise of both, ±0.2 °Bx.
  * @param until end of the window, ms since 1970
  * @param hours length of the window
- * @returns `null` where readings do not go back that far; above 0 while sugar falls
+ * @returns `null` if readings do not go back that far; above 0 while sugar falls
  */
 export function lossPerDay(readings: readonly SugarReading[], until: number, hours: number): number | null {
   const inside = windowOf(readings, until - hours * HOUR_MS, until);

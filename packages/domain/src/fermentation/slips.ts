@@ -1,25 +1,25 @@
-/** Slips of the pen in a ferment's sugar: one reading that its neighbours on both sides contradict. */
+/** Typing errors in sugar readings: a reading that its neighbours on both sides contradict. */
 import { DENSITY_UNITS, scaleProblem, toBrix } from './density.ts';
 import { BACK_WITHIN, DAY_MS, type SugarReading } from './sugar.ts';
 
-/** A reading that cannot be, and what was probably meant. */
+/** An implausible reading, and the probably meant value. */
 export interface Slip {
   reading: SugarReading;
-  /** °Bx that one slip of the pen makes what was written; `null` where none fits. */
+  /** °Bx that a single typing error turns into the written value; `null` if none fits. */
   probably: number | null;
-  /** The same on the scale it was written down on. */
+  /** The same on the scale it was recorded on. */
   written: number | null;
 }
 
-/** How far off both of its neighbours a reading stands to be a slip; °Bx. Instruments and hasty eyes differ by 0.5. */
+/** Minimum distance of a slip from both of its neighbours, °Bx. Instruments and quick readings differ by 0.5. */
 const OFF_BOTH = { low: 1.2, high: 1.5 } as const;
 
-/** How far what was meant may lie from what was to be expected: this, or a share of what the ferment loses meanwhile; °Bx. */
+/** Maximum distance of the meant value from the expected one, °Bx: this, or a share of the loss meanwhile. */
 const NEAR = { least: 1, share: 0.5 } as const;
 
 /**
- * The slips among sugar readings, oldest first. A low one stands below what comes after it, a high one above what went
- * before, while the readings either side of it go on falling; must or sugar that was added lasts, and is none.
+ * The slips among sugar readings, oldest first. A low one is below the next reading, a high one above the previous one,
+ * while its neighbours keep falling. A rise from added must or sugar lasts, so it is no slip.
  * @param readings oldest first, one an instant
  */
 export function slipsIn(readings: readonly SugarReading[]): Slip[] {
@@ -35,15 +35,15 @@ export function slipsIn(readings: readonly SugarReading[]): Slip[] {
   return slips;
 }
 
-/** Whether it stands above what went before, which what comes after takes back. */
+/** Whether it is above the previous reading, and the next one is lower again. */
 const isHigh = (before: SugarReading, one: SugarReading, after: SugarReading): boolean =>
   one.brix - before.brix > OFF_BOTH.high && after.brix <= before.brix + BACK_WITHIN;
 
-/** Whether it stands below what comes after, which still is not above what went before. */
+/** Whether it is below the next reading, which is not above the previous one. */
 const isLow = (before: SugarReading, one: SugarReading, after: SugarReading): boolean =>
   after.brix - one.brix > OFF_BOTH.low && after.brix <= before.brix + BACK_WITHIN;
 
-/** How far a reading lies off the middle of its neighbours. */
+/** Distance of a reading from the middle of its neighbours. */
 const offMiddle = (before: SugarReading, one: SugarReading, after: SugarReading): number =>
   Math.abs(one.brix - between(before, after, one.at));
 
@@ -55,18 +55,18 @@ function isSlip(
 ): boolean {
   if (isHigh(before, one, after)) return true;
   if (!isLow(before, one, after)) return false;
-  // Or the one after is high: whichever fits less is it.
+  // Or the next one is too high: the one that fits less is the slip.
   const isAfterHigh = then !== undefined && isHigh(one, after, then);
   return !isAfterHigh || offMiddle(before, one, after) >= offMiddle(one, after, then);
 }
 
-/** What a ferment stood at between two readings, on a straight line. */
+/** The value between two readings, by linear interpolation. */
 const between = (before: SugarReading, after: SugarReading, at: number): number =>
   before.brix + ((after.brix - before.brix) * (at - before.at)) / Math.max(after.at - before.at, 1);
 
 /**
- * Whether the newest reading is a slip, which only what went before tells: it stands where no ferment gets, and one slip of
- * the pen away from where this one was going.
+ * Whether the newest reading is a slip, judged by earlier ones only: no ferment reaches its value, and a single typing
+ * error away is the expected one.
  * @param readings oldest first, slips left out
  * @param fallPerDay the most a healthy ferment of the style loses, °Bx a day
  */
@@ -78,7 +78,7 @@ export function newestSlip(readings: readonly SugarReading[], fallPerDay: number
   if (change <= OFF_BOTH.high && -change / days <= fallPerDay) return undefined;
   const lost = earlier ? Math.max(earlier.brix - before.brix, 0) : 0;
   const daysBefore = earlier ? Math.max((before.at - earlier.at) / DAY_MS, 1) : 1;
-  // Dry wine stays where it is.
+  // Dry wine does not change.
   const loss = Math.min((lost / daysBefore) * days, Math.max(before.brix + 1, 0));
   const found = meant(newest, before.brix - loss, loss);
   return found && { reading: newest, ...found };
@@ -87,11 +87,11 @@ export function newestSlip(readings: readonly SugarReading[], fallPerDay: number
 type Meant = Pick<Slip, 'probably' | 'written'>;
 const UNCLEAR: Meant = { probably: null, written: null };
 
-/** What was meant by a value that cannot be: the nearest to what was expected of all that one slip of the pen makes it. */
+/** The meant value of a slip: of all candidates a single typing error away, the nearest to the expected value. */
 function meant({ brix, typed }: SugarReading, expected: number, lost: number): Meant | undefined {
   const near = Math.max(NEAR.least, NEAR.share * Math.abs(lost));
   const { value, scale } = typed ?? { value: brix, scale: 'brix' as const };
-  // What was done to it after it was read, a correction for its temperature say, is done to what was meant as well.
+  // Later corrections of the reading, such as for temperature, apply to the meant value too.
   const corrected = brix - toBrix(value, scale);
   const [nearest] = possibles(value)
     .map((one) => Number(one.toFixed(Math.max(DENSITY_UNITS[scale].decimals, 2))))
@@ -103,7 +103,7 @@ function meant({ brix, typed }: SugarReading, expected: number, lost: number): M
   return nearest && { probably: nearest.probably, written: nearest.written };
 }
 
-/** What else may have been meant by what was written: another digit, two of them swapped, one twice, the point or the sign. */
+/** Candidates for a written value: another digit, two swapped, one doubled, the point or the sign. */
 function possibles(written: number): number[] {
   const text = Math.abs(written).toString();
   const sign = Math.sign(written) || 1;

@@ -1,32 +1,32 @@
-/** How far a ferment is, and what tells there how long it takes from then on. */
+/** The stage of a ferment, and the measures that predict its remaining time. */
 import { dayOf, explainedShare, fitCourse, type Point } from './course.ts';
 import { currentFerment, DAY_MS, type SugarReading } from './readings.ts';
 import type { DryLevel, FermentStyle } from './thresholds.ts';
 
-/** Below this a ferment's time left goes by its °Bx, not by the share of its sugar that is gone. */
+/** Below this °Bx, a ferment's remaining time depends on its °Bx, not on the share of sugar fermented. */
 const BY_BRIX_BELOW = 1;
 
 /**
- * A must first read below this had started before, °Bx; it started at about {@link USUAL_START}, at an unknown time.
+ * A must first read below this °Bx had started earlier, at about {@link USUAL_START} and an unknown time.
  */
 const BEGUN_BELOW = 14;
 const USUAL_START = 21;
 
 /**
- * The stages at which ferments are compared, 0 at the start to 1 when dry: shares of the sugar that is gone, and from the
+ * The stages at which ferments are compared, 0 at the start to 1 when dry: shares of the sugar fermented, and from the
  * eighth on the stages of 1, 0.5, 0 and −0.5 °Bx in a must of usual sugar.
  */
 export const STAGES = [0.15, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.88, 0.913, 0.935, 0.957, 0.978] as const;
 
-/** How a ferment stands. Measures that differ by a factor between ferments are taken as logarithms. */
+/** The state of a ferment. Measures that differ by a factor between ferments are logarithms. */
 export interface FermentStanding {
   /** 0 at the start to 1 when dry. */
   stage: number;
   /** Apparent °Bx. */
   brix: number;
-  /** The days left by its fitted course, see {@link asMeasure}; `null` where the readings carry none. */
+  /** The days left by its fitted course, see {@link asMeasure}; `null` if the readings allow none. */
   fit: number | null;
-  /** The logarithm of the days since its start; `null` where that is not known. */
+  /** The logarithm of the days since its start; `null` if unknown. */
   elapsed: number | null;
   /** Its recent temperature, in steps of 8 °C from 18 °C; `null` if unknown. */
   warmth: number | null;
@@ -36,23 +36,23 @@ export interface FermentStanding {
 export const asMeasure = (days: number): number => Math.log1p(Math.max(days, 0));
 export const asDays = (measure: number): number => Math.max(Math.expm1(measure), 0);
 
-/** A temperature that was measured, °C, and when, ms since 1970. */
+/** A measured temperature, °C, and its time, ms since 1970. */
 export interface WarmthReading {
   at: number;
   temperatureC: number;
 }
 
-/** How far back the temperature of now is looked for, days. */
+/** Maximum age of readings for the current temperature, days. */
 const LATELY = 2.2;
 
-/** The mean of what was measured in the days before a moment, °C; `null` where nothing was. */
+/** The mean temperature in the days before an instant, °C; `null` without readings. */
 export function recentWarmth(readings: readonly WarmthReading[], until: number): number | null {
   const lately = readings.filter(({ at }) => at <= until && until - at <= LATELY * DAY_MS);
   if (lately.length === 0) return null;
   return lately.reduce((sum, { temperatureC }) => sum + temperatureC, 0) / lately.length;
 }
 
-/** How far a ferment is that began at `start` and stands at `brix`, 0 to 1. */
+/** The stage of a ferment that began at `start` and is at `brix`, 0 to 1. */
 function stageOf(start: number, brix: number, dry: DryLevel): number {
   const usual = USUAL_START + 2;
   if (brix <= BY_BRIX_BELOW) return Math.min(1 - (brix - dry) / usual, 1);
@@ -60,10 +60,10 @@ function stageOf(start: number, brix: number, dry: DryLevel): number {
   return Math.min(Math.max(gone, 0), 1 - (BY_BRIX_BELOW - dry) / usual);
 }
 
-/** Fits of less than this share of the readings' spread, or to fewer readings, tell nothing. */
+/** Fits that explain less than this share of the spread, or have fewer readings, are not used. */
 const FIT_NEEDS = { explained: 0.8, readings: 4 } as const;
 
-/** A fitted course of days since the first reading, where the readings carry one. */
+/** A fitted course by days since the first reading, if the readings allow one. */
 export function fittedCourse(ferment: readonly SugarReading[]) {
   if (ferment.length < FIT_NEEDS.readings) return undefined;
   const begin = ferment[0]?.at ?? 0;
@@ -74,9 +74,9 @@ export function fittedCourse(ferment: readonly SugarReading[]) {
 }
 
 /**
- * How a ferment stands at its newest reading.
+ * The state of a ferment at its newest reading.
  * @param ferment readings that count, oldest first, at least two
- * @param fitted what `fittedCourse` made of them
+ * @param fitted the result of `fittedCourse` for them
  */
 export function standingOf(
   ferment: readonly SugarReading[],
@@ -98,18 +98,18 @@ export function standingOf(
   };
 }
 
-/** Fits that go further are taken to go so far, days. */
+/** Maximum days of a fit; longer ones are cut. */
 const MOST_DAYS = 60;
 
-/** How a finished ferment stood at a stage, and how long it then took. */
+/** The state of a finished ferment at a stage, and its remaining time. */
 export interface PastStanding extends FermentStanding {
   /** The days it took from there to dry, as a measure. */
   left: number;
-  /** When that was, ms since 1970. */
+  /** Its instant, ms since 1970. */
   at: number;
 }
 
-/** A ferment that ended dry, as others are forecast by it. */
+/** A ferment that ended dry, as a basis of forecasts. */
 export interface PastFerment {
   style: FermentStyle;
   /** Any distinguishing key, folded; `null` if unknown. */
@@ -121,7 +121,7 @@ export interface PastFerment {
   standings: readonly PastStanding[];
 }
 
-/** When a ferment passed a °Bx, on the straight line between the readings either side; ms since 1970. */
+/** When a ferment passed a °Bx, interpolated between readings; ms since 1970. */
 export function timeOfPassing(ferment: readonly SugarReading[], brix: number): number | undefined {
   const place = ferment.findIndex((reading) => reading.brix <= brix);
   const [before, after] = [ferment[place - 1], ferment[place]];
@@ -130,9 +130,9 @@ export function timeOfPassing(ferment: readonly SugarReading[], brix: number): n
 }
 
 /**
- * How a finished ferment stood at each stage, as was known then.
+ * The state of a finished ferment at each stage, as known at that time.
  * @param readings in any order
- * @returns `undefined` where it did not end dry
+ * @returns `undefined` if it did not end dry
  */
 export function pastFerment(
   readings: readonly SugarReading[],

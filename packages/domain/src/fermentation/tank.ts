@@ -2,7 +2,7 @@ import type { Sentence } from '../words/sentence.ts';
 import { sentenceOf } from '../words/words.ts';
 import { DAY_MS } from './readings.ts';
 
-/** An archived tank keeps its readings as they are, for good. */
+/** An archived tank is read-only with its readings. */
 export const TANK_STATUSES = ['active', 'archived'] as const;
 export type TankStatus = (typeof TANK_STATUSES)[number];
 
@@ -23,14 +23,14 @@ export const TANK_READING_LIMITS = {
   alcohol: { min: 0, max: 25 },
 } as const;
 
-/** No reading is older, ms since 1970: 1 January 1900. A year typed with two digits lies far before. */
+/** No reading is older, ms since 1970: 1 January 1900. A year typed with two digits is far earlier. */
 export const EARLIEST_READING = Date.UTC(1900, 0, 1);
 
-/** How far a phone's clock may be ahead of the server's, ms. */
+/** Maximum lead of a phone's clock over the server's, ms. */
 export const CLOCKS_APART_MS = 10 * 60_000;
 
 /**
- * What is wrong with the moment a reading was taken, or `undefined`.
+ * Returns the error of a reading's time, or `undefined`.
  * @param at ms since 1970
  * @param now ms since 1970
  */
@@ -39,10 +39,10 @@ export function momentProblem(at: number, now: number): Sentence | undefined {
   return at < EARLIEST_READING ? sentenceOf('time_before_1900') : undefined;
 }
 
-/** Readings of a tank that lie farther apart are of two harvests, ms: must and wine are read more often than that. */
+/** Readings of a tank farther apart are of two harvests, ms: must and wine are read more often. */
 const ONE_FILLING_MS = 180 * DAY_MS;
 
-/** What a tank holds: the year of its harvest, its lot, and when it was first and last read, ms since 1970. */
+/** Contents of a tank: harvest year, lot, and the times of the first and last reading, ms since 1970. */
 export interface TankFilling {
   vintage: number | null;
   lot: string | null;
@@ -53,7 +53,7 @@ export interface TankFilling {
 /** Returns the default harvest year of a reading. */
 export const harvestYear = (at: number): number => new Date(at).getUTCFullYear();
 
-/** Whether a tank was read about a moment, ms since 1970: what is read in it then is the same. */
+/** Whether a tank was read near an instant, ms since 1970: then its contents were the same. */
 export const wasReadAbout = ({ first, last }: TankFilling, at: number): boolean =>
   first !== null && last !== null && at > first - ONE_FILLING_MS && at < last + ONE_FILLING_MS;
 
@@ -73,9 +73,9 @@ export function isOfFilling(
   return vintage === null ? first === null : vintage === harvestYear(at);
 }
 
-/** What sugar was measured with; in a ferment each shows something else. */
+/** Instruments for sugar; in a ferment they show different values. */
 export const INSTRUMENTS = ['hydrometer', 'refractometer', 'densitometer'] as const;
 export type Instrument = (typeof INSTRUMENTS)[number];
 
-/** How many of the newest readings a tank's card shows. */
+/** Number of readings on a tank's card. */
 export const RECENT_READINGS = 5;

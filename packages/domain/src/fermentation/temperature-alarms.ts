@@ -1,10 +1,10 @@
-/** Alarms about how warm a tank is. */
+/** Temperature alarms of a tank. */
 
 import { sentenceOf } from '../words/words.ts';
 import { DAY_MS, HOUR_MS } from './readings.ts';
 import { type Alarm, alarm, asMeasured, hasBegun, latest, type Watch } from './watch.ts';
 
-/** Its own kind: who put off a warm tank wants to hear of it when the yeast is about to die. */
+/** A separate kind: a snoozed warm tank still alarms when the yeast is about to die. */
 export function hotAlarm(watch: Watch): Alarm | undefined {
   const temperature = latest(watch, 'temperatureC');
   const limit = watch.limits.deadlyC;
@@ -17,7 +17,7 @@ export function hotAlarm(watch: Watch): Alarm | undefined {
   );
 }
 
-/** Warmer than the style likes, °C. */
+/** Above the style's maximum, °C. */
 export function warmAlarm(watch: Watch): Alarm | undefined {
   const temperature = latest(watch, 'temperatureC');
   const limit = watch.limits.warmC[watch.style];
@@ -30,7 +30,7 @@ export function warmAlarm(watch: Watch): Alarm | undefined {
   );
 }
 
-/** So cold that a ferment under way may stall, °C. */
+/** Temperature at which a running ferment may stall, °C. */
 export function coldAlarm(watch: Watch): Alarm | undefined {
   const temperature = latest(watch, 'temperatureC');
   const last = watch.ferment.at(-1);
@@ -52,7 +52,7 @@ function ferments(watch: Watch): boolean {
   return last === undefined || (hasBegun(watch) && last.brix > watch.limits.dryBrix[watch.style]);
 }
 
-/** More °C up or down within a day than yeast takes well. */
+/** Maximum change per day that yeast tolerates, °C. */
 export function temperatureJumpAlarm(watch: Watch): Alarm | undefined {
   if (!ferments(watch)) return undefined;
   const warm = watch.readings.filter(({ temperatureC }) => temperatureC !== null);

@@ -23,7 +23,7 @@ export const ALARM_KINDS = [
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
-/** A reading as alarms look at it: any value may be missing. */
+/** A reading for alarms: any value may be missing. */
 export interface TankReading {
   /** When it was taken, ms since 1970. */
   at: number;
@@ -31,7 +31,7 @@ export interface TankReading {
   /** Apparent °Bx. */
   brix: number | null;
   pH: number | null;
-  /** What was written down of the sugar, where that is on another scale. */
+  /** The recorded sugar, if on another scale. */
   typed?: SugarReading['typed'];
 }
 
@@ -40,11 +40,11 @@ export interface Alarm {
   kind: AlarmKind;
   /** `act`: today, or the wine suffers; `watch`: look at it; `plan`: good to know. */
   urgency: 'act' | 'watch' | 'plan';
-  /** What was seen, with its numbers. */
+  /** The observation, with its numbers. */
   why: Sentence;
   /** What to do next. */
   next: Sentence;
-  /** The reading it is about, and the °Bx it probably should be; only of a slip. */
+  /** The reading and its probable °Bx; only for a slip. */
   reading?: Slip['reading'] & Pick<Slip, 'probably' | 'written'>;
 }
 
@@ -55,7 +55,7 @@ export const alarm = (kind: AlarmKind, urgency: Alarm['urgency'], why: Sentence,
   next,
 });
 
-/** An active tank as alarms look at it. */
+/** An active tank, for alarms. */
 export interface WatchedTank {
   style: FermentStyle;
   readings: readonly TankReading[];
@@ -66,7 +66,7 @@ export interface WatchedTank {
   forecast: Forecast;
 }
 
-/** A tank that has readings, as each alarm looks at it. */
+/** A tank with readings, for each alarm. */
 export interface Watch extends WatchedTank {
   ferment: SugarReading[];
   now: number;
@@ -77,19 +77,19 @@ export interface Watch extends WatchedTank {
 }
 
 /**
- * A difference or a slope as it is measured: what stands exactly on a threshold does not cross it by the last digits of
- * binary fractions.
+ * Rounds a difference or slope, so that a value exactly on a threshold does not cross it by the last digits of binary
+ * fractions.
  */
 export const asMeasured = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 /** A ferment that has begun: it lost this much, °Bx. */
 const BEGUN = 2;
 
-/** Whether the ferment got going since its must was last filled. */
+/** Whether the ferment has begun since its must was last filled. */
 export const hasBegun = ({ ferment }: Pick<Watch, 'ferment'>): boolean =>
   asMeasured((ferment[0]?.brix ?? 0) - Math.min(...ferment.map(({ brix }) => brix))) >= BEGUN;
 
-/** The newest value of its kind, unless it was measured days ago: then it says nothing of now. */
+/** The newest value of its kind, unless it is days old. */
 export function latest(watch: Watch, of: 'temperatureC' | 'pH'): number | undefined {
   const reading = watch.readings.findLast((one) => one[of] !== null);
   return reading && watch.newest.at - reading.at < 2 * DAY_MS ? (reading[of] ?? undefined) : undefined;

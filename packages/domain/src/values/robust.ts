@@ -6,7 +6,7 @@ export interface WeightedValue {
 }
 
 /**
- * The value below which a share of the weight lies, on straight lines between the middles of the values' weights.
+ * Weighted quantile, interpolated between the middles of the values' weights.
  * @param share 0 to 1
  * @returns `undefined` without values
  */
@@ -27,7 +27,7 @@ export function quantile(values: readonly WeightedValue[], share: number): numbe
   return before?.value;
 }
 
-/** The middle of values that count alike; `undefined` without any. */
+/** Median of equally weighted values; `undefined` without any. */
 export const median = (values: readonly number[]): number | undefined =>
   quantile(
     values.map((value) => ({ value, weight: 1 })),
@@ -49,15 +49,14 @@ export interface WeightPrior {
   most: number;
 }
 
-/** Deviations beyond this count by their size, not by its square. */
+/** Deviations beyond this count linearly, not squared. */
 const OUTLIER = 0.2;
 
-/** How often rows are weighed again, and weights are stepped through each time. */
+/** Number of times rows are reweighted, and of steps through the weights each time. */
 const ROUNDS = { weighed: 8, stepped: 40 } as const;
 
 /**
- * Weights of a linear sum by least squares, held to what is known beforehand, so that a few rows can't carry them away and
- * single ones that lie far off hardly count (Huber's weights).
+ * Ridge regression towards prior weights with Huber's weights, so that few rows change little and outliers hardly count.
  */
 export function robustWeights(rows: readonly Row[], priors: readonly WeightPrior[]): number[] {
   let weights = priors.map(({ prior }) => prior);
@@ -66,7 +65,7 @@ export function robustWeights(rows: readonly Row[], priors: readonly WeightPrior
   return weights;
 }
 
-/** The sums of the normal equations, rows counted by how far off these weights they lie. */
+/** Sums of the normal equations, rows weighted by their deviation from these weights. */
 function sumsOf(rows: readonly Row[], weights: readonly number[]) {
   const together = weights.map(() => weights.map(() => 0));
   const targets = weights.map(() => 0);
@@ -83,7 +82,7 @@ function sumsOf(rows: readonly Row[], weights: readonly number[]) {
   return { together, targets };
 }
 
-/** One weight after the other, which bounds make no harder. */
+/** Coordinate descent, which also works with bounds. */
 function leastSquares(
   { together, targets }: ReturnType<typeof sumsOf>,
   priors: readonly WeightPrior[],

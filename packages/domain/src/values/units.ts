@@ -96,7 +96,7 @@ const OTHERS: Readonly<Record<string, Partial<Record<Units[keyof Units], OtherUn
   'Δ°C': { fahrenheit: times('°F', 1.8) },
   '°C·d': { fahrenheit: times('°F·d', 1.8) },
   L: { hectolitre: times('hl', 0.01), us_gallon: times('gal', 1 / US_GALLON_L) },
-  // Kept to the litre: fewer gallons tell as much, and more digits of a hectolitre.
+  // To the litre: gallons need fewer digits for that, hectolitres more.
   'whole L': { hectolitre: times('hl', 0.01, 2), us_gallon: times('gal', 1 / US_GALLON_L) },
   t: { us_ton: times('tons', 1 / US_TON_T) },
   kg: { us_ton: times('lb', 1 / POUND_KG) },

@@ -1,13 +1,13 @@
-/** How the litres in a vessel are told from a stick that is dipped into it. */
+/** Converts the mark on a dipstick to litres in a vessel. */
 import type { Sentence } from '../words/sentence.ts';
 import type { Answer } from './bench/answer.ts';
 import { type DipChart, dipChartProblem, litresAtMark } from './bench/dip-charts.ts';
 import { litresAtLevel, type TankShape, tankCapacity } from './bench/tank-shapes.ts';
 
-/** By the shape of the vessel, where the stick reads how high the wine stands; or by a chart of what it reads. */
+/** By the shape of the vessel, if the stick shows the height of the wine; or by a chart of marks. */
 export type VesselDip = TankShape | ({ readonly kind: 'chart' } & DipChart);
 
-/** What keeps litres from being told by it, or `undefined`. */
+/** Returns why litres cannot be computed, or `undefined`. */
 export function dipProblem(dip: VesselDip): Sentence | undefined {
   if (dip.kind === 'chart') return dipChartProblem(dip);
   const capacity = tankCapacity(dip);
@@ -15,7 +15,7 @@ export function dipProblem(dip: VesselDip): Sentence | undefined {
 }
 
 /**
- * Litres, to the hundredth, at what the stick reads. Source: {@link litresAtMark}, {@link litresAtLevel}.
+ * Litres, to the hundredth, at a mark of the stick. Source: {@link litresAtMark}, {@link litresAtLevel}.
  * @param cm within the chart, or up to the height of the vessel
  */
 export function litresAtDip(dip: VesselDip, cm: number): Answer<number> {

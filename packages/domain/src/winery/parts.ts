@@ -2,8 +2,8 @@
 export const WHOLE = 1_000_000_000_000n;
 
 /**
- * Shares a whole by weights, in integers that come to just the whole: each gets what it is due rounded down, and what
- * is left goes one by one to those with the largest remainder, of equal ones to the first.
+ * Divides a whole by weights into integers that add up to it (largest remainder method); of equal remainders the first
+ * gets more.
  * @param whole not below 0
  * @param weights none below 0, and one at least above
  */
@@ -18,5 +18,5 @@ export function apportion(whole: bigint, weights: readonly bigint[]): bigint[] {
   return shares;
 }
 
-/** Litres in hundredths, as counted. */
+/** Litres in hundredths. */
 export const centilitres = (litres: number): bigint => BigInt(Math.round(litres * 100));

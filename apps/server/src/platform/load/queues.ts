@@ -29,8 +29,8 @@ export interface WholeList {
 export type WholeLists = (list: WholeList, write: () => Promise<Buffer>) => Promise<Buffer>;
 
 /**
- * Lists that are written at once unless they were long last time, or one of the same name is being written: whoever has
- * many rows waits for their turn, and five tanks wait for nobody.
+ * Lists that are written without a queue unless they were long last time, or one of the same name is being written. Long
+ * lists wait in a queue; short ones do not wait for them.
  */
 export function wholeListsIn(queue: Queue): WholeLists {
   const areLong = new Map<string, boolean>();

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Letters without case and accents. */
+/** Text without case and accents. */
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const matchesWords = ({ title, lines }: Choice, words: readonly string[]): boolean => {
@@ -21,7 +21,7 @@ const matchesWords = ({ title, lines }: Choice, words: readonly string[]): boole
   return words.every((word) => searchText.includes(word));
 };
 
-/** What labels are printed for, to be ticked. */
+/** The items to print labels for, with checkboxes. */
 export function ChoiceList({ things, choices, chosen, onChoose }: Props) {
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(folded(typed)).split(/\s+/).filter(Boolean);

@@ -20,7 +20,7 @@ import { LABELLED, type LabelledThings, type LabelsSearch, labelsSearch } from '
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What was selected where labels were asked for. */
+    /** The items selected on the page that links here. */
     labels?: readonly string[] | undefined;
   }
 }
@@ -35,7 +35,7 @@ const NAMES: Record<LabelledThings, string> = {
   fields: 'Fields',
 };
 
-/** Labels with a code that any phone's camera opens, for what stands in a cellar and a vineyard. */
+/** Labels with a QR code, for bottles, vessels, racks and fields. */
 export default function LabelsPage() {
   const view = route.useSearch();
   const { state } = useLocation();
@@ -89,7 +89,7 @@ export default function LabelsPage() {
             first={first}
             onChange={(changed) => {
               if (changed.first !== undefined) setFirst(changed.first);
-              // What was selected stays.
+              // The selection stays.
               if (changed.size !== undefined) {
                 setPicked({ key, ids });
                 show({ ...view, size: changed.size });
@@ -128,7 +128,7 @@ interface WhereProps {
   onChange: (view: LabelsSearch) => void;
 }
 
-/** All of a place or of a rack. */
+/** Everything in a place or a rack. */
 function Where({ view, onChange }: WhereProps) {
   const { data: places = [] } = useQuery(placeList);
   const { data: racks = [] } = useQuery(rackList);

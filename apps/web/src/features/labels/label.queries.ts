@@ -20,11 +20,11 @@ import type { LabelKind } from '../../ui/labels/label-link.ts';
 import { countText } from '../../ui/words.ts';
 import type { LabelledThings, LabelsSearch } from './labels-search.ts';
 
-/** What labels can be printed for. */
+/** The kinds of items with labels. */
 export interface Choice {
   id: string;
   kind: LabelKind;
-  /** What it is called, in the largest letters. */
+  /** Its name, in the largest letters. */
   title: string;
   lines: readonly string[];
   /** Of wines. */
@@ -36,7 +36,7 @@ const written = (...parts: (string | number | null | undefined)[]): string =>
 
 const lines = (...given: string[]): string[] => [...new Set(given)].filter((line) => line !== '');
 
-/** Where bottles lie: `Rack 2 B4, Cellar`; of one rack, the slots there alone. */
+/** The location of bottles: `Rack 2 B4, Cellar`; for a single rack, only the slots. */
 function lyingWords({ holdings }: Pick<Wine, 'holdings'>, racks: readonly Rack[], only?: string): string {
   const names = new Map(racks.map(({ id, name }) => [id, name]));
   const words = holdings.flatMap(({ place, bottles, slots = [] }) => {
@@ -53,7 +53,7 @@ function lyingWords({ holdings }: Pick<Wine, 'holdings'>, racks: readonly Rack[]
 const isInRack = ({ holdings }: Pick<Wine, 'holdings'>, rack: string): boolean =>
   holdings.some(({ slots = [] }) => slots.some(({ rackId }) => rackId === rack));
 
-/** Bottles that lie where one looks. */
+/** The bottles in the chosen place or rack. */
 function bottlesAt(wine: Wine, { inPlace, rack }: LabelsSearch): number {
   const here = wine.holdings.filter((holding) => inPlace === undefined || (holding.place ?? '') === inPlace);
   if (rack === undefined) return here.reduce((sum, { bottles }) => sum + bottles, 0);
@@ -107,7 +107,7 @@ export const placeList = queryOptions({
   queryFn: async ({ signal }) => (await call(findingOperations.places, { signal })).places,
 });
 
-/** How each kind is read: all there are, as one prints them together. */
+/** Fetches all items of each kind, since they are printed together. */
 const READ: Record<LabelledThings, (at: LabelsSearch, signal: AbortSignal) => Promise<Choice[]>> = {
   async wines(at, signal) {
     const where = at.inPlace === undefined ? {} : { place: [at.inPlace] };

@@ -4,9 +4,9 @@ import { type LabelSizeId, labelSizeId } from '../../ui/labels/label-sizes.ts';
 export const LABELLED = ['wines', 'racks', 'barrels', 'tanks', 'fields'] as const;
 export type LabelledThings = (typeof LABELLED)[number];
 
-/** What the address of the labels says: `/labels?of=wines&rack={id}`. */
+/** The search parameters of the labels page: `/labels?of=wines&rack={id}`. */
 export interface LabelsSearch {
-  /** Left out: wines. */
+  /** Default: wines. */
   of?: LabelledThings;
   /** Of wines: those in a place; an empty text is for those without one. */
   inPlace?: string;
@@ -15,7 +15,7 @@ export interface LabelsSearch {
   size?: LabelSizeId;
 }
 
-/** Reads the address forgivingly: what it does not understand is left out. */
+/** Reads the address leniently: unknown parts are ignored. */
 export function labelsSearch(raw: Record<string, unknown>): LabelsSearch {
   const { inPlace, rack } = raw;
   const of = LABELLED.find((one) => one !== 'wines' && one === raw['of']);

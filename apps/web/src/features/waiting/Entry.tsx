@@ -11,7 +11,7 @@ import { momentWords } from '../../ui/words.ts';
 import classes from './Waiting.module.css';
 import { differencesOf, fieldsOf, kindOf, placeOf, wordsOf } from './waiting-words.ts';
 
-/** One thing that waits, and what can become of it. */
+/** A waiting entry, with its possible actions. */
 export function Entry({ entry }: { entry: OutboxEntry }) {
   const { held, madeAt, picture, act } = entry;
   const [isAsking, setAsking] = useState(false);
@@ -75,7 +75,7 @@ export function Entry({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-/** Why it was not taken. */
+/** Why it was refused. */
 function Why({ entry }: { entry: OutboxEntry }) {
   const { held, refused = '', problems = {}, base } = entry;
   if (held === undefined) return null;

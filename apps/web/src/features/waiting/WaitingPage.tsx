@@ -16,7 +16,7 @@ const UNREADABLE = 'This browser does not let Cuverie read what it kept. Reload 
 const NO_HTTPS =
   'This page did not come by https: what you write is kept here and sent while Cuverie is open in a tab, but the application cannot start without the server.';
 
-/** What a person wrote that the server has not stored: what waits, what was refused and why. */
+/** Entries that the server has not stored: the waiting ones, and the refused ones with the reason. */
 export default function WaitingPage() {
   const here = membership.use();
   const everything = useSyncExternalStore(outbox.subscribe, outbox.read);

@@ -26,7 +26,7 @@ function when({ base, body }: OutboxEntry): string {
   return day === '' ? '' : `, ${dayWords(day)}`;
 }
 
-/** What it does, as one would say it: `Add the wine Margaux`, `Take 1 bottle of Margaux`. */
+/** A sentence for an entry: `Add the wine Margaux`, `Take 1 bottle of Margaux`. */
 export function wordsOf(entry: OutboxEntry): string {
   const { act, about, body } = entry;
   const kind = kindOf(entry);
@@ -51,7 +51,7 @@ export function wordsOf(entry: OutboxEntry): string {
   }
 }
 
-/** What it tells, field by field. */
+/** The values of an entry, field by field. */
 export function fieldsOf(entry: OutboxEntry) {
   const { id: _, version: __, image: ___, lines: ____, ...body } = entry.body;
   const before = entry.act === 'change' ? pick(entry.base, Object.keys(body)) : null;
@@ -63,7 +63,7 @@ export function fieldsOf(entry: OutboxEntry) {
 const pick = (row: Row | undefined, fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, row?.[field] ?? null])) as never;
 
-/** The changes of another person, beside what was typed here. */
+/** The changes of another person, beside the typed values. */
 export function differencesOf(entry: OutboxEntry): Difference[] {
   const kind = kindOf(entry);
   const base = withVintage(entry.base ?? {});
@@ -85,7 +85,7 @@ export function differencesOf(entry: OutboxEntry): Difference[] {
   });
 }
 
-/** Where something that was done in the cellar is mended: what may have arrived is not. */
+/** The page on which a refused cellar entry can be corrected; none if it may have been stored. */
 function mendedAt({ held, body, row, params }: OutboxEntry, kind: 'operation' | 'task'): string | null {
   if (held !== 'refused') return null;
   if (kind === 'task') return `/winery/work/${params['id']}?task=${row}`;
@@ -94,7 +94,7 @@ function mendedAt({ held, body, row, params }: OutboxEntry, kind: 'operation' | 
   return vessel === '' ? null : `/winery/vessels/${vessel}?again=${row}`;
 }
 
-/** Where the row is shown, with its form. */
+/** The page that shows the row, with its form. */
 export function placeOf(entry: OutboxEntry): string | null {
   const kind = kindOf(entry);
   if (kind === 'operation' || kind === 'task') return mendedAt(entry, kind);

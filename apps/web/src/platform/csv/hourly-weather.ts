@@ -18,7 +18,7 @@ const OF_WEATHER =
 /** Headings of a time of day beside the day. */
 const TIME_HEADINGS = new Set(wordsIn('time heure heures uhrzeit zeit hora ora orario tid klockslag hour'));
 
-/** Headings of a sum of rain that begins anew each day, of which the last is that of the day. */
+/** Headings of a rain total that restarts each day; its last value is the day's rain. */
 const SUM_OF_DAY = /daily|day|today|24h|tages/;
 
 const UNIX = /^\d{10}(?:\d{3})?$/;
@@ -99,7 +99,7 @@ function partsOfDays(days: readonly (readonly string[])[], hasExtremes: boolean)
     [...new Set(times.flatMap((time) => hourOf(time) ?? []))].toSorted((one, other) => one - other),
   );
   const steps = hours.flatMap((ofDay) => ofDay.slice(1).map((hour, at) => hour - (ofDay[at] ?? 0)));
-  // Every third hour is the least that tells the extremes of a day.
+  // A day's extremes need a value at least every third hour.
   const step = steps.reduce((least, one) => Math.min(least, one), 3);
   // One row a day with its extremes is a file of days.
   if (steps.length === 0 && hasExtremes) return days.map(() => '');

@@ -16,12 +16,12 @@ const TOTAL =
 /** Words that are names as well, and totals only alone. */
 const TOTAL_ALONE = /^(?:totalt|suma|soma|summa|i alt)\s*:?$/i;
 
-/** The number of rows from which the content of the columns is told. */
+/** The number of rows examined for the content of the columns. */
 const SAMPLE = 200;
 
 const NO_VINTAGE = /^(?:n\.?\s?v\.?|m\.?v\.?)$/i;
 const isNumeric = (cell: string): boolean => /^[^\p{L}\d]*\d/u.test(cell);
-/** A currency says nothing of a row; the heading of the prices may have put it there. */
+/** A currency alone is no content of a row; it may come from the heading of the prices. */
 const isCurrency = (cell: string): boolean => /^(?:[€$£¥]|[A-Z]{3})$/.test(cell);
 const isYear = (cell: string): boolean => /^(?:19|20)\d{2}$/.test(cell);
 const filledOf = ({ cells }: SheetRow): number => cells.filter((cell) => cell.trim() !== '').length;
@@ -182,7 +182,7 @@ export function setAside<Given extends MappedPlan>(plan: Given): Given & Pick<Pl
 /** The number of rows above the headings, such as a title and the day of the list. */
 const MOST_ABOVE = 15;
 
-/** The place of the headings, if rows that name no field stand above them; else 0. */
+/** The index of the headings, if rows without field names precede them; else 0. */
 export function headingsAt({ cells }: Rows, fields: readonly TargetField[]): number {
   const namedIn = (row: readonly string[]) => {
     const headers = row.map((cell) => cell.trim());
@@ -225,7 +225,7 @@ const textOf = ({ cells }: SheetRow): string =>
     .join(', ')
     .slice(0, 60);
 
-/** The rows that were set aside, one sentence for each part of the file. Titles stand apart from each other. */
+/** The rows that were set aside, one sentence for each part of the file. Titles are separate. */
 export const asideWords = (aside: readonly SetAside[] = []): string[] =>
   aside.map(({ kind, rows }) => {
     const numbers = rows.map(({ number }) => number);

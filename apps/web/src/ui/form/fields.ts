@@ -12,12 +12,12 @@ import {
 } from '../units.ts';
 import { type Problems, problemsOf, type Refusal, readMeasure, readText, writeMeasure } from './typed.ts';
 
-/** One field of a row as it is typed: what it is called, and how its text becomes what is sent and back. */
+/** One field of a form: its label, and the conversion between typed text and value. */
 interface FormField {
   label: string;
-  /** What a new form begins with, as it would be stored. */
+  /** The initial value of a new form, in the stored unit. */
   empty: string;
-  /** Where it is typed in the unit of the estate: what is stored. */
+  /** The stored quantity, if it is typed in the estate's unit. */
   stored?: StoredQuantity | undefined;
   read: (typed: string) => unknown;
   write: (stored: unknown) => string;
@@ -27,18 +27,18 @@ const asNumber = (stored: unknown) => (typeof stored === 'number' ? stored : nul
 const asText = (stored: unknown): string => (typeof stored === 'string' ? stored : '');
 const asTyped = (typed: string) => typed;
 
-/** The kinds of field: each takes what it is called, and what a new form begins with. */
+/** The kinds of field: each takes a label and the initial value of a new form. */
 export const kinds = {
-  /** Words that may be left out, a day among them. */
+  /** Optional text, or a day. */
   text: (label: string, empty = ''): FormField => ({ label, empty, read: readText, write: asText }),
-  /** Short words, typed as one text. */
+  /** Tags, typed as one text. */
   list: (label: string, empty = ''): FormField => ({
     label,
     empty,
     read: (typed) => (readTags(typed).length === 0 ? null : readTags(typed)),
     write: (stored) => (Array.isArray(stored) ? tagsText(stored as string[]) : ''),
   }),
-  /** Words no row is without: an empty text is refused by the schema in words. */
+  /** Required text: the schema refuses an empty one with a message. */
   needed: (label: string, empty = ''): FormField => ({ label, empty, read: asTyped, write: asText }),
   /** A number whose thousands may be grouped; of a quantity, in the unit of the estate. */
   number: (label: string, empty = '', stored?: StoredQuantity): FormField => ({
@@ -48,7 +48,7 @@ export const kinds = {
     read: (typed) => (stored ? toStored(readTyped(typed, stored), stored) : readNumber(typed)),
     write: (value) => (stored ? writeTyped(asNumber(value), stored) : writeNumber(asNumber(value))),
   }),
-  /** A number in which comma and point mark decimals, and nothing else; of a quantity, in the unit of the estate. */
+  /** A number in which comma and point are always decimal marks; of a quantity, in the unit of the estate. */
   measure: (label: string, empty = '', stored?: StoredQuantity): FormField => ({
     label,
     empty,
@@ -69,7 +69,7 @@ function formField(
   }
   if (kind === 'list') return kinds.list(label, empty);
   if (kind === 'day' || presence === 'optional') return kinds.text(label, empty);
-  // Left empty, the server makes it.
+  // The server generates it if empty.
   if (presence === 'fixed')
     return { ...kinds.text(label, empty), read: (typed) => readText(typed) ?? undefined };
   return kinds.needed(label, empty);
@@ -77,7 +77,7 @@ function formField(
 
 /**
  * The form fields of a row that the contract describes.
- * @param defaults what a new form begins with, as it would be stored
+ * @param defaults initial values of a new form, in stored units
  * @param numbers how its decimals are typed
  */
 export const formFields = <Name extends string>(
@@ -92,7 +92,7 @@ export const formFields = <Name extends string>(
     ]),
   ) as Record<Name, FormField>;
 
-/** The form of a row by its fields, as the contract names them. */
+/** The form of a row by its fields, with the contract's names. */
 export function rowFields<Name extends string>(fields: Readonly<Record<Name, FormField>>) {
   const each = <Value>(of: (field: FormField, name: Name) => Value) =>
     Object.fromEntries(
@@ -105,12 +105,12 @@ export function rowFields<Name extends string>(fields: Readonly<Record<Name, For
       each(({ empty, stored, write }) =>
         stored === undefined || empty === '' ? empty : write(usual(Number(empty), stored)),
       ),
-    /** A stored row as it would be typed. */
+    /** The typed values of a stored row. */
     valuesOf: (row: Readonly<Record<string, unknown>>) => each(({ write }, name) => write(row[name])),
-    /** The typed values as the contract takes them, not yet checked. */
+    /** The typed values in the contract's form, not validated yet. */
     read: (values: Readonly<Record<Name, string>>): Record<Name, unknown> =>
       each(({ read }, name) => read(values[name])),
-    /** The first problem of every field a schema refused, in the units it is typed in. */
+    /** The first problem of every field that a schema refused, in the units it is typed in. */
     problemsOf: (error: Refusal | undefined): Problems =>
       problemsOf(error, (field, issue) => {
         const { stored } = new Map<string, FormField>(Object.entries(fields)).get(field) ?? {};
@@ -119,12 +119,12 @@ export function rowFields<Name extends string>(fields: Readonly<Record<Name, For
   };
 }
 
-/** What became of a form's values: what to send, or what to mend first. */
+/** The result of checking a form: the draft to send, or the problems. */
 export type CheckedForm<Draft> =
   | { readonly ok: true; readonly draft: Draft }
   | { readonly ok: false; readonly problems: Problems };
 
-/** The judgement of a schema, with what else was found. */
+/** The result of a schema, with further problems. */
 export const checkForm = <Draft>(
   read: { data?: Draft | undefined },
   problems: Problems,
@@ -133,7 +133,7 @@ export const checkForm = <Draft>(
     ? { ok: true, draft: read.data }
     : { ok: false, problems };
 
-/** The fields of `draft` that say something else than the stored row does; absent and `null` are the same. */
+/** The fields of `draft` that differ from the stored row; absent and `null` are the same. */
 export function changedFields(
   stored: Readonly<Record<string, unknown>>,
   draft: Readonly<Record<string, unknown>>,

@@ -118,7 +118,7 @@ const FIRST =
     ' ',
   );
 
-/** Fields in the order they are told in: the database keeps none. */
+/** Fields in display order: the database stores none. */
 export function inOrder(kind: ChangeKind, fields: readonly string[]): string[] {
   const place = (field: string) => (FIRST.includes(field) ? FIRST.indexOf(field) : FIRST.length);
   return fields.toSorted(

@@ -26,7 +26,7 @@ export function ListEnd({ list, ahead, words }: Props) {
   // After a failure the user decides, because automatic retries would flood a broken connection.
   const more = () => void list.fetchNextPage({ cancelRefetch: false });
 
-  // Looked at again and again: while the list is fetched anew, the next rows are not, and no scrolling follows that.
+  // Checked repeatedly: while the list is refetched, the next rows are not fetched, and no scroll event follows.
   useEffect(() => {
     if (hasFailed || isLoading) return undefined;
     const timer = setInterval(() => {

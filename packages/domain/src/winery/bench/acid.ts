@@ -16,7 +16,7 @@ export type Acid = keyof typeof ACID_EQUIVALENTS;
 export const ADDED_ACIDS = ['tartaric', 'malic', 'citric', 'lactic'] as const satisfies readonly Acid[];
 export type AddedAcid = (typeof ADDED_ACIDS)[number];
 
-/** g/L of one acid said as another: 5.0 as sulphuric, as in France, are 7.65 as tartaric. */
+/** Converts g/L of one acid to another: 5.0 as sulphuric, as in France, are 7.65 as tartaric. */
 export const acidAs = (gramsL: number, from: Acid, to: Acid): number =>
   (gramsL * ACID_EQUIVALENTS[to]) / ACID_EQUIVALENTS[from];
 
@@ -37,7 +37,7 @@ export function acidToRaise(volumeL: number, riseGL: number, acid: AddedAcid): A
   );
 }
 
-/** What acid is taken away with. */
+/** Carbonates that reduce acid. */
 export const DEACIDIFIERS = [
   'potassium bicarbonate',
   'potassium carbonate',
@@ -49,7 +49,7 @@ export type Deacidifier = (typeof DEACIDIFIERS)[number];
 const TARTARIC_ACID = 150.09;
 
 /**
- * Grams that take 1 g of tartaric acid away, where the bitartrate falls out and where it stays. Two protons for each
+ * Grams that remove 1 g of tartaric acid, if the bitartrate falls out and if it stays. Two protons for each
  * carbonate and one for each bicarbonate; each potassium that falls out takes a whole tartaric acid along.
  * Source: stoichiometry; 0.67 of KHCO₃ and CaCO₃ also in Ribéreau-Gayon, Handbook of Enology 2. Confidence: medium, since
  * wine is a buffer: another source has 0.62 of K₂CO₃ for the 0.46 here, and does not say why.

@@ -1,7 +1,7 @@
 import { POUND_KG, US_GALLON_L } from '../../values/units.ts';
 import { type Answer, answer, BENCH_RANGES, rangeProblem } from './answer.ts';
 
-/** What rates are said in, as mg/L. Source: exact definitions. */
+/** Units of rates, in mg/L. Source: exact definitions. */
 export const DOSE_UNITS = {
   'mg/L': 1,
   'g/hL': 10,

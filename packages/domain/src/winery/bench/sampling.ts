@@ -1,13 +1,13 @@
 import { type Answer, answer, BENCH_RANGES, rangeProblem } from './answer.ts';
 
-/** How sure one wants to be, in %, by the quantile of the normal distribution both sides of which that leaves. */
+/** Confidence levels in %, with their two-sided quantiles of the normal distribution. */
 export const SAMPLE_CONFIDENCES = { 80: 1.282, 90: 1.645, 95: 1.96 } as const;
 export type SampleConfidence = keyof typeof SAMPLE_CONFIDENCES;
 
 interface SampleInput {
   /** How much single ones differ: standard deviation in % of their mean. */
   spreadPercent: number;
-  /** How far the mean of the samples may lie off that of the block, in % of it. */
+  /** Maximum deviation of the samples' mean from the block's, in % of it. */
   withinPercent: number;
   confidence: SampleConfidence;
   /** Number of units in the block; `null` if not counted. */

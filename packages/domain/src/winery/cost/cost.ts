@@ -13,17 +13,17 @@ export const toMoneyParts = (amount: number): bigint => BigInt(Math.round(amount
 const PARTS_OF_CENT = BigInt(MONEY_PARTS / 100);
 
 /**
- * Wines that a barrel's price is charged to, in equal parts. Ours: a barrel is said to give its oak to about three or
- * four wines, and is sold or kept as a neutral vessel afterwards; there is no rule of law or trade for it.
+ * Wines that a barrel's price is charged to, in equal parts. Our choice: a barrel gives oak to about three or
+ * four wines, and is sold or used as a neutral vessel afterwards; there is no rule of law or trade.
  */
 export const FILLS_OF_BARREL = 4;
 
-/** What no price is known of. */
+/** Items without a known price. */
 export const UNPRICED_KINDS = ['delivery', 'wine', 'opening', 'dose', 'barrel', 'packaging'] as const;
 export interface UnpricedItem {
   readonly kind: (typeof UNPRICED_KINDS)[number];
   readonly name: string;
-  /** Tells it from others of the same name. */
+  /** Distinguishes it from others of the same name. */
   readonly key: string;
 }
 

@@ -17,14 +17,14 @@ const rounded = (amount: number): number => Number(amount.toFixed(DECIMALS)) || 
 /**
  * Returns the amount of a product that a dose takes, in the unit of its stock.
  * @param litres contents of the vessel it is computed for, or kilograms of fruit
- * @returns `undefined` if the dose does not tell: millilitres of a powder, or pieces
+ * @returns `undefined` if unknown: millilitres of a powder, or pieces
  */
 export function stockUsed(dose: Dose, litres: number, unit: StockUnit): number | undefined {
   const weighed = amountToWeigh(dose, litres);
   if (weighed === undefined) return undefined;
   if (unit === 'kg' && weighed.unit === 'g') return weighed.amount / 1000;
   if (unit === 'L' && weighed.unit === 'mL') return weighed.amount / 1000;
-  // A powder that was dissolved: its strength tells the grams.
+  // A dissolved powder: its strength gives the grams.
   const grams = unit === 'kg' && dose.strength !== undefined ? (weighed.amount * dose.strength) / 100 : null;
   return grams === null ? undefined : grams / 1000;
 }
@@ -40,25 +40,25 @@ export interface StockCount {
 export interface StockUse {
   /** Instant. */
   readonly at: string;
-  /** `undefined` if it cannot be told. */
+  /** `undefined` if unknown. */
   readonly amount: number | undefined;
 }
 
 export interface StockLeft {
   readonly used: number;
-  /** Below zero if more was used than came. */
+  /** Below zero if more was used than received. */
   readonly remaining: number;
-  /** Uses whose amount cannot be told. */
+  /** Uses with an unknown amount. */
   readonly uncounted: number;
 }
 
-/** Returns what is left of a batch: the last count, or what came, without what was used since. */
+/** Returns the rest of a batch: the last count, or the received amount, minus the uses since. */
 export function stockLeft(
   { amount, counts }: { readonly amount: number; readonly counts: readonly StockCount[] },
   uses: readonly StockUse[],
 ): StockLeft {
   const instant = ({ at }: { readonly at: string }): number => Date.parse(at);
-  // Of counts at one instant the later entry holds.
+  // Of counts at one instant the later entry applies.
   const last = counts.reduce<StockCount | undefined>(
     (newest, one) => (newest === undefined || instant(one) >= instant(newest) ? one : newest),
     undefined,

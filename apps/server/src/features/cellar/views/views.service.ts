@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { countViews, isNamedByOther, listViews, views } from './views.store.ts';
 
 export function viewService({ db, clock }: Platform) {
-  /** @throws Refusal 400 if another view has the name: nobody could tell them apart */
+  /** @throws Refusal 400 if another view has the name */
   async function refuseNamed(estateId: string, id: string, name: string | undefined): Promise<void> {
     if (name !== undefined && (await isNamedByOther(db, estateId, id, name)))
       throw invalid({ name: sentenceOf('view_name_taken', { name }) });

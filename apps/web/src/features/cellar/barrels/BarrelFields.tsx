@@ -12,7 +12,7 @@ import { BARREL_LABELS, type BarrelValues, readLitres } from './barrel-form.ts';
 
 const REQUIRED = ['name', 'vintage', 'region', 'type', 'capacity', 'fillLevel'];
 
-/** How full the barrel in the form is, in per cent; nothing where the numbers are none. */
+/** How full the barrel in the form is, in per cent; 0 if the numbers are invalid. */
 function typedPercent({ capacity, fillLevel }: BarrelValues): number {
   const percent = fillPercent(readLitres(capacity) ?? 0, readLitres(fillLevel) ?? 0);
   return Number.isFinite(percent) ? percent : 0;
@@ -24,7 +24,7 @@ interface Props {
   picture: string | null;
   /** A stored barrel keeps its code. */
   hasCode: boolean;
-  /** Hears what is typed for the capacity instead of the form. */
+  /** Called with the typed capacity instead of the form. */
   onCapacity?: (typed: string) => void;
 }
 

@@ -14,7 +14,7 @@ import type { Layout } from '../search.ts';
 import { barrelList, printedBarrels } from './barrel.queries.ts';
 import { BARRELS } from './barrel-view.tsx';
 
-/** Barrels that are loaded, where all are picked, to say how much wine is in them. */
+/** Maximum number of barrels to load for the sum of litres when all are selected. */
 const MOST_SUMMED = 2000;
 
 interface Props {

@@ -13,7 +13,7 @@ export function FillBar({ barrel }: { barrel: Barrel }) {
           {ullageWords(barrel)}
         </Text>
       </Group>
-      {/* The words above say all the bar does; a press on it is one on its card. */}
+      {/* The text above says the same; clicks go to the card. */}
       <Progress
         value={fillPercent(barrel.capacity, barrel.fillLevel)}
         size="0.5rem"

@@ -22,18 +22,18 @@ import { sentenceWords } from '../../../ui/units.ts';
 /** The form of a barrel; a new one is a full Bordeaux barrique. */
 export const BARREL_FORM = rowFields(formFields(BARREL, BARREL_DEFAULTS));
 
-/** Reads and writes a volume as it is typed, in litres. */
+/** Converts between a typed volume and litres. */
 export const readLitres = (typed: string) => BARREL_FORM.fields.capacity.read(typed) as number | null;
 export const writeLitres = (value: number): string => BARREL_FORM.fields.capacity.write(value);
 
 export const BARREL_LABELS = BARREL_FORM.labels;
 
-/** A barrel as it is typed: every field is a text, so that nothing typed is lost. */
+/** A typed barrel: every field is text, so that no input is lost. */
 export type BarrelValues = Record<keyof typeof BARREL_LABELS, string> & { image: PictureChoice };
 
 export const emptyBarrel = (): BarrelValues => ({ ...BARREL_FORM.empty(), image: 'kept' });
 
-/** A stored barrel as it would be typed. */
+/** The typed values of a stored barrel. */
 export const barrelValues = (barrel: Barrel): BarrelValues => ({
   ...BARREL_FORM.valuesOf(barrel),
   image: 'kept',
@@ -58,7 +58,7 @@ export function checkBarrel(values: BarrelValues, currentYear: number): CheckedF
   return checkForm(read, problems);
 }
 
-/** What of a checked barrel differs from the stored one; `image` only where the picture is to go. */
+/** The differences between a checked and the stored barrel; `image` only to remove the picture. */
 export function changesOfBarrel(stored: Barrel, draft: BarrelDraft, image: PictureChoice): BarrelChanges {
   return barrelChanges.parse({ ...changedFields(stored, draft), ...(image === 'removed' && { image: '' }) });
 }

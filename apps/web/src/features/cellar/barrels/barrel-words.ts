@@ -9,13 +9,13 @@ export function fillWords({ capacity, fillLevel }: Volume): string {
   return `${figureOf(fillLevel, 'L').value} of ${litres(capacity)}`;
 }
 
-/** How much is missing to the bung: `full`, `2.2 % ullage`, `empty`. */
+/** The ullage: `full`, `2.2 % ullage`, `empty`. */
 export function ullageWords({ capacity, fillLevel }: Volume, language?: string): string {
   if (fillLevel === 0) return 'empty';
   if (ullage(capacity, fillLevel) <= 0) return 'full';
   const missing = 100 - fillPercent(capacity, fillLevel);
   const digits = numberWords(missing, 1, 0, language);
-  // A barrel short of a drop is not full.
+  // A barrel that is almost full is not shown as full.
   if (digits === '0') return 'under 0.1 % ullage';
   return `${digits}\u00a0% ullage`;
 }

@@ -8,7 +8,7 @@ import {
 import { call, callPage } from '../../../api/client.ts';
 import { itemQueries } from '../item/item-queries.ts';
 
-/** Which barrels, in which order. */
+/** The filters and order of a list of barrels. */
 type Query = Pick<BarrelQuery, 'q' | 'type' | 'sort'>;
 
 export const {

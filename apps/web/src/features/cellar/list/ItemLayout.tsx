@@ -27,7 +27,7 @@ export function ItemLayout<Item extends NamedItem & { notes: string | null }>(pr
   if (layout === 'list' && !isNarrow)
     return (
       <Later fallback={<LoadingState>Loading the table…</LoadingState>}>
-        {/* Rows of another height are measured anew. */}
+        {/* Rows of another height are measured again. */}
         <ItemTable key={density} {...list} />
       </Later>
     );

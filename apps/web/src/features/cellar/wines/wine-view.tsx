@@ -28,13 +28,13 @@ import {
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The places one looks at: that which is open, or those that were picked. */
+/** The shown places: the open one, or the picked ones. */
 function useLookedAt(): readonly string[] | undefined {
   const { finding } = useFinding();
   return useContext(OpenPlace) ?? finding.place;
 }
 
-/** The bottles of a wine, where one looks at some places those that lie there. */
+/** The bottles of a wine, in the shown places only. */
 function Bottles({ wine, isBrief = false }: { wine: Wine; isBrief?: boolean }) {
   return <>{bottlesWords(wine, useLookedAt(), isBrief)}</>;
 }

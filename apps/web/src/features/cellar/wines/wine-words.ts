@@ -8,18 +8,18 @@ const NO_BREAK = '\u00a0';
 
 /** `375 ml`, `1.5 L`. */
 export function volumeWords(ml: number, language?: string): string {
-  // A bottle is sold in litres, whatever the cellar counts in.
+  // Bottles are sold in litres, whatever unit the estate uses.
   return ml < 1000 ? `${ml}${NO_BREAK}ml` : withSign(ml / 1000, 'L', 2, 0, language);
 }
 
-/** A bottle's size by its name in the trade, with the volume where the name does not say it. */
+/** A bottle's format name, with the volume if the name does not contain it. */
 export function bottleSizeWords(ml: number, language?: string): string {
   const name = BOTTLE_FORMATS.find((format) => format.volumeMl === ml)?.name;
   if (name === undefined) return volumeWords(ml, language);
   return /\bcl$|litre$/i.test(name) ? name : `${name}, ${volumeWords(ml, language)}`;
 }
 
-/** `Pomerol, Bordeaux, France`: where a wine is from, without what its name, or another of them, says already. */
+/** `Pomerol, Bordeaux, France`: a wine's origin, without parts that its name or another part contains. */
 export function originWords({
   name,
   appellation,
@@ -33,7 +33,7 @@ export function originWords({
     .join(', ');
 }
 
-/** The one size all of a wine's bottles have, `undefined` where there are several. */
+/** The common size of a wine's bottles; `undefined` if there are several. */
 export const onlySize = ({
   bottleSizeMl,
   holdings = [],
@@ -50,7 +50,7 @@ export function quantityWords({
   return `${numberWords(quantity)} × ${bottleSizeWords(bottleSizeMl)}`;
 }
 
-/** Where a wine lies: `Rack A`, `Rack A (+2 places)`, those the filter asks for first; nothing if unknown. */
+/** The location of a wine: `Rack A`, `Rack A (+2 places)`, those of the filter first; empty if unknown. */
 export function placesWords(
   { holdings }: Pick<Wine, 'holdings'>,
   lookedAt: readonly string[] = [],
@@ -63,7 +63,7 @@ export function placesWords(
   return `${placeWords(first)} (+${countText(others.length, 'place')})`;
 }
 
-/** How many of a wine's bottles lie in some places, of one that lies elsewhere too. */
+/** The number of a wine's bottles in some places, if it has others elsewhere. */
 export function bottlesHere(
   { holdings }: Pick<Wine, 'holdings'>,
   places: readonly string[] | undefined,
@@ -83,7 +83,7 @@ export function drinkWindowWords({ drinkFrom, drinkBy }: Pick<Wine, 'drinkFrom' 
   return isDay ? `${drinkFrom} – ${end}` : `${drinkFrom}–${end}`;
 }
 
-/** Where a wine stands in its drinking window, in words; nothing if it has none. */
+/** The status of a wine's drinking window, in words; empty if it has none. */
 export function windowWords({ drinkFrom }: Pick<Wine, 'drinkFrom'>, status: WindowStatus): string | null {
   switch (status) {
     case 'early':
@@ -106,7 +106,7 @@ export function ratingWords(rating: number | null): string | null {
   return rating === null ? null : countText(rating, 'point');
 }
 
-/** The producer, and the size of the bottle where it is not the usual one. */
+/** The producer, and the bottle size unless it is standard. */
 export function producerAndSize(
   wine: Pick<Wine, 'producer' | 'bottleSizeMl'> & Partial<Pick<Wine, 'holdings'>>,
 ): string {

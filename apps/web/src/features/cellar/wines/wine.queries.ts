@@ -10,7 +10,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { itemQueries } from '../item/item-queries.ts';
 
-/** Which wines, in which order. */
+/** The filters and order of a list of wines. */
 type Query = WineWhere & { sort?: WineQuery['sort'] };
 
 export const {
@@ -28,11 +28,11 @@ export const {
   changesOf: async (...edited) => (await import('./form/wine-form.ts')).changesOfWine(...edited),
 });
 
-/** Asks for one wine again and shows it as it is; without an answer it stays as it was shown. */
+/** Fetches one wine again and shows it; if that fails, it stays as shown. */
 export async function refreshWine(client: QueryClient, id: string): Promise<void> {
   try {
     keepWine(client, await call(wineOperations.get, { params: { id } }));
   } catch {
-    // Why the act itself failed has been said; the next look at the list tells the rest.
+    // The failure of the act is already shown; the next refetch of the list shows the rest.
   }
 }

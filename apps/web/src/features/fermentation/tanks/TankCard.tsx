@@ -50,7 +50,7 @@ export const TankCard = memo(function TankCard(props: Props) {
   const isActive = tank.status === 'active';
   const vessel = useVessel(tank.vesselId);
   const may = useMay();
-  // Here, because the forecast goes while it is computed anew.
+  // Here, because the forecast disappears while it is recomputed.
   const [showsWhy, setShowsWhy] = useState(false);
   const why = { isOpen: showsWhy, toggle: () => setShowsWhy((before) => !before) };
   return (

@@ -22,7 +22,7 @@ const CURRENCY_KEY = 'currency';
 const isOfQuickAdd = (field: string) =>
   [...QUICK_WINE_FIELDS, ...MORE_WINE_FIELDS].some((quick) => quick === field);
 
-/** Adds a wine, by the five fields of Quick add and a few more, or by all there are; typed text stays across the two. */
+/** Adds a wine by Quick add or by the full form; typed text is kept when switching. */
 export function AddWineDialog({ onClose }: { onClose: () => void }) {
   const add = useAddWine();
   const [kind, setKind] = useState<Kind>(storage.get(KIND_KEY) === 'full' ? 'full' : 'quick');
@@ -34,7 +34,7 @@ export function AddWineDialog({ onClose }: { onClose: () => void }) {
     initial: () => emptyWine(storage.get(CURRENCY_KEY) ?? ''),
     check: (values) => {
       if (!same.targetOf(values)) return checkWine(values, kind, thisYear(), undefined, own);
-      // Bottles of a wine that is there need no more than Quick add.
+      // Bottles of an existing wine need only Quick add.
       const found = checkWine(values, 'quick', thisYear(), undefined, own);
       return found.ok && found.draft.quantity === 0
         ? { ok: false, problems: { quantity: 'Enter how many bottles are added' } }
@@ -52,7 +52,7 @@ export function AddWineDialog({ onClose }: { onClose: () => void }) {
     },
     failed: 'The wine was not added.',
     onRefused: (problems) => {
-      // A problem of a field that Quick add does not show is shown by the full form.
+      // The full form shows problems of fields that Quick add does not have.
       if (!Object.keys(problems).every(isOfQuickAdd)) setKind('full');
     },
   });

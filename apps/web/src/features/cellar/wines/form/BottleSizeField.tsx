@@ -14,7 +14,7 @@ interface Props extends Omit<TextInputProps, 'label' | 'value' | 'onChange'> {
   onChange: (typed: string) => void;
 }
 
-/** A bottle's size as it is written, with how it is read below it. */
+/** A bottle's size as typed, with its interpretation below. */
 export function BottleSizeInput({
   value = '',
   onChange,
@@ -34,7 +34,7 @@ export function BottleSizeInput({
   );
 }
 
-/** A bottle's size: one of the formats of the trade, or any other. */
+/** A bottle's size: a standard format, or any other. */
 export function BottleSizeField({ value = '', onChange, label, ...field }: Props) {
   const [isOther, setOther] = useState(!isNamed(value));
   const choose = (chosen: string) => {

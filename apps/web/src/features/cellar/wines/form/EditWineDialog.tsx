@@ -28,7 +28,7 @@ type Tab = 'details' | 'history';
 
 interface Props {
   id: string;
-  /** Which side of the dialog is shown. */
+  /** The shown tab of the dialog. */
   tab: Tab;
   onClose: () => void;
 }
@@ -90,7 +90,7 @@ function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: Tab; onClos
             History
           </Tabs.Tab>
         </Tabs.List>
-        {/* They stay while the history is looked at, with what was typed. */}
+        {/* The fields stay mounted while the history is shown, to keep typed text. */}
         <Tabs.Panel value="details">
           <Stack gap="lg">
             <ToRead call={wineOperations.update}>

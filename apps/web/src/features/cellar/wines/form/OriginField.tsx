@@ -7,22 +7,22 @@ import { useState } from 'react';
 import { facetsQuery } from '../../figures.queries.ts';
 import { useSuggestions } from '../../lists/wine-list.queries.ts';
 
-/** Suggestions shown at once; typing narrows them down. */
+/** Maximum number of suggestions; typing narrows them down. */
 const SHOWN = 50;
 
 interface Props extends Omit<AutocompleteProps, 'onFocus' | 'onOptionSubmit'> {
   facet: (typeof OPTIONAL_ORIGIN)[number];
-  /** Told of a name of a list that is picked; of appellations. */
+  /** Called with a picked name of the list; for appellations. */
   onPick?: (picked: Suggestion) => void;
 }
 
-/** A level of origin: any words, with those of the cellar to choose from, the most frequent first. */
+/** A level of origin: free text with suggestions from the cellar, the most frequent first. */
 export function OriginField({ facet, onPick, ...field }: Props) {
   const [typed] = useDebouncedValue((field.value ?? '').trim(), 150);
   const [hasFocus, setFocus] = useState(false);
   const listed = useSuggestions('appellation', field.value ?? '', hasFocus && onPick !== undefined);
   const { data: all } = useQuery(facetsQuery({}));
-  // Only so many are listed at once; the others are found by what is typed.
+  // Only some are listed; typing finds the others.
   const isLong = (all?.[facet].length ?? 0) >= SHOWN;
   const { data = all } = useQuery({
     ...facetsQuery({}, { [`${facet}Search`]: typed }),

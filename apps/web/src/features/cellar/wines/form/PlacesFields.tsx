@@ -13,7 +13,7 @@ import type { WineValues } from './wine-form.ts';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
-/** Where the bottles of a wine in several places lie: a line for each. */
+/** The places of a wine's bottles: one line each. */
 export function PlaceLines({ form }: { form: TypedForm<WineValues> }) {
   const lines = form.values.holdings;
   const numbered = lines.map((line, at) => ({ line, at, number: at + 1 }));
@@ -68,7 +68,7 @@ export function PlaceLines({ form }: { form: TypedForm<WineValues> }) {
   );
 }
 
-/** Of what appears where something focused was: it has the focus from then on. */
+/** Moves the focus to an element that replaces the focused one. */
 const focus = (appeared: HTMLElement | null): void => appeared?.focus();
 
 /** Moves some of the bottles to another place, or adds a place; stored with the rest of the form. */
@@ -116,7 +116,7 @@ export function MoveBottles({ form }: { form: TypedForm<WineValues> }) {
       miw={0}
       aria-label="Move bottles"
       onKeyDown={(event) => {
-        // It moves the bottles; another one saves the wine.
+        // This button moves the bottles; another one saves the wine.
         const isTyped = event.target instanceof HTMLInputElement && !event.isDefaultPrevented();
         if (event.key !== 'Enter' || !isTyped) return;
         event.preventDefault();

@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<typeof NameField>, 'of' | 'onPick'> 
   onPick: (picked: Suggestion) => void;
 }
 
-/** The region of a wine; one press says that it is not known. */
+/** The region of a wine, with a button for an unknown one. */
 export function RegionField(props: Props) {
   const isUnknown = props.value === UNKNOWN_REGION;
   const label = 'Unknown, of an origin that is not known';

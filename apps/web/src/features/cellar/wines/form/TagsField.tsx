@@ -11,7 +11,7 @@ interface Props extends Omit<TagsInputProps, 'value' | 'onChange'> {
   onChange: (typed: string) => void;
 }
 
-/** The tags of a wine, with those of the cellar to choose from, the most frequent first. */
+/** The tags of a wine, with suggestions from the cellar, the most frequent first. */
 export function TagsField({ value = '', onChange, ...field }: Props) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 150);

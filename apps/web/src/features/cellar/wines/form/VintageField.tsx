@@ -8,7 +8,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   onChange: (typed: string) => void;
 }
 
-/** What stands for a year; its label is read out, and shown where a mouse rests. */
+/** A button for a vintage without a year; its label is read out, and shown as a tooltip. */
 const YEARLESS = [
   { typed: NON_VINTAGE, shown: NON_VINTAGE, label: 'NV, of no single harvest', isTyped: meansNonVintage },
   {
@@ -19,7 +19,7 @@ const YEARLESS = [
   },
 ] as const;
 
-/** The year of a wine, NV or Unknown: number pads have no letters, so those are presses, too; keyboards type them. */
+/** The year of a wine, NV or Unknown. The latter two are also buttons, since number pads have no letters. */
 export function VintageField({ value = '', onChange, ...field }: Props) {
   return (
     <NumberField

@@ -6,7 +6,7 @@ import { rackList } from '../../racks/rack.queries.ts';
 import { reachesOf } from '../../racks/rack-words.ts';
 import classes from './WhereToReach.module.css';
 
-/** Where one reaches for the bottles of a wine that has some in racks. */
+/** The slots to take the bottles of a wine from, if it has some in racks. */
 export function WhereToReach({ wine }: { wine: Wine }) {
   const { data: racks } = useQuery(rackList);
   if (racks === undefined) return null;

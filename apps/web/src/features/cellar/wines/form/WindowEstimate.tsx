@@ -5,7 +5,7 @@ import type { TypedForm } from '../../../../ui/form/useTyped.ts';
 import { sentenceWords } from '../../../../ui/units.ts';
 import type { WineValues } from './wine-form.ts';
 
-/** What the words typed so far tell of the wine's window, in calendar years. */
+/** The window estimated from the text typed so far, in calendar years. */
 function estimateOf({ name, region, varietal, type, vintage, ...typed }: WineValues) {
   const wineType = WINE_TYPES.find((word) => word === type);
   const year = readNumber(vintage);
@@ -19,7 +19,7 @@ function estimateOf({ name, region, varietal, type, vintage, ...typed }: WineVal
   });
 }
 
-/** Offers a usual drinking window for the style of the wine; it is stored only when the person takes it. */
+/** Offers a usual drinking window for the style of the wine; it is stored only if the person accepts it. */
 export function WindowEstimate({ form }: { form: TypedForm<WineValues> }) {
   const estimate = estimateOf(form.values);
   if (!estimate) return null;

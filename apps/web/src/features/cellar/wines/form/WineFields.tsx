@@ -35,9 +35,9 @@ interface Props {
   required: readonly string[];
   /** Address of the stored label photo. */
   picture: string | null;
-  /** How a new wine is added: by the five fields that no wine is without, or by all. */
+  /** How a new wine is added: by the five required fields, or by all. */
   kind?: 'quick' | 'full';
-  /** What is shown below the name. */
+  /** Content below the name. */
   belowName?: ReactNode;
 }
 
@@ -54,7 +54,7 @@ export function WineFields({ form, required, picture, kind, belowName }: Props) 
   );
   const vintage = <VintageField {...field('vintage')} />;
   const hasBaseYear = meansNonVintage(form.values.vintage) || form.values.baseYear !== '';
-  // Beside the country, unless the base year is.
+  // Beside the country, unless the base year is there.
   const Designation = hasBaseYear ? Wide : WideOnPhone;
   const quantity = <NumberField {...field('quantity')} whole unit="bottles" rightSectionWidth="4.5rem" />;
   const region = (
@@ -106,7 +106,7 @@ export function WineFields({ form, required, picture, kind, belowName }: Props) 
           {region}
           <WideOnPhone>{type}</WideOnPhone>
           {vintage}
-          {/* Last is a field in which Enter adds the wine; in a list of words it opens the list. */}
+          {/* In the last field Enter has to add the wine; in a select it would open the list. */}
           {quantity}
         </FieldGroup>
         <Details

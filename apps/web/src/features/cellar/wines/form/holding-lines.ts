@@ -9,14 +9,14 @@ import {
 } from '@cuverie/domain';
 import { readNumber, writeNumber } from '../../../../ui/fields/number.ts';
 
-/** Bottles of a wine in one place, as they are typed. */
+/** Typed bottles of a wine in one place. */
 export interface HoldingLine {
   readonly place: string;
   readonly bottles: string;
   readonly bottleSizeMl: string;
 }
 
-/** A bottle's millilitres from `75 cl`, `1.5 L`, `Magnum` or a number; nothing typed is a standard bottle. */
+/** Millilitres of `75 cl`, `1.5 L`, `Magnum` or a number; an empty text is a standard bottle. */
 export function readSize(typed: string): number {
   if (typed.trim() === '') return STANDARD_BOTTLE_ML;
   const read = readBottleSize(typed);
@@ -27,7 +27,7 @@ export function readSize(typed: string): number {
 export const writeSize = (ml: unknown): string =>
   typeof ml === 'number' && ml < 100 ? `${ml} ml` : String(ml);
 
-/** What is wrong with a size as it is typed, in words. */
+/** The problem of a typed size, in words. */
 export function sizeProblem(typed: string): string | undefined {
   const read = readBottleSize(typed);
   return typed.trim() !== '' && 'problem' in read ? inWords(read.problem) : undefined;
@@ -39,20 +39,20 @@ export const lineOf = ({ place, bottles, bottleSizeMl }: Holding): HoldingLine =
   bottleSizeMl: writeSize(bottleSizeMl),
 });
 
-/** A line as the contract takes it, not yet checked. */
+/** A line in the contract's form, not validated yet. */
 export const readLine = ({ place, bottles, bottleSizeMl }: HoldingLine): GivenHolding => ({
   place: place.trim() || null,
   bottles: readNumber(bottles) ?? Number.NaN,
   bottleSizeMl: readSize(bottleSizeMl),
 });
 
-/** The three fields that follow the lines. */
+/** The three fields computed from the lines. */
 export function stockOfLines(lines: readonly HoldingLine[]) {
   const { quantity, storageLocation, bottleSizeMl } = stockOf(lines.map(readLine));
   return { quantity, storageLocation, bottleSizeMl };
 }
 
-/** What a form holds of its bottles: one line is no list, but the three fields themselves. */
+/** The bottle fields of a form: a single line is the three fields, not a list. */
 interface TypedBottles {
   readonly quantity: string;
   readonly storageLocation: string;
@@ -60,7 +60,7 @@ interface TypedBottles {
   readonly holdings: readonly HoldingLine[];
 }
 
-/** All lines of a form; without a list its three fields are one. */
+/** All lines of a form; without a list, one line from its three fields. */
 export const linesOf = ({
   holdings,
   quantity,
@@ -69,7 +69,7 @@ export const linesOf = ({
 }: TypedBottles): readonly HoldingLine[] =>
   holdings.length > 0 ? holdings : [{ place: storageLocation, bottles: quantity, bottleSizeMl }];
 
-/** What a form holds after its lines have changed. */
+/** The bottle fields of a form after its lines changed. */
 export function withLines(lines: readonly HoldingLine[]): TypedBottles {
   const [first, ...others] = lines;
   if (first !== undefined && others.length === 0) {
@@ -85,7 +85,7 @@ export function withLines(lines: readonly HoldingLine[]): TypedBottles {
   };
 }
 
-/** Bottles to be moved from one place to another, as it is typed. */
+/** A typed move of bottles from one place to another. */
 export interface Move {
   /** The index of a line. */
   readonly from: string;
@@ -95,7 +95,7 @@ export interface Move {
 
 export const NO_MOVE: Move = { from: '0', bottles: '', to: '' };
 
-/** The lines after bottles were moved, or what is wrong with that, in words. */
+/** The lines after bottles were moved, or the problem, in words. */
 export function movedLines(
   lines: readonly HoldingLine[],
   { from, bottles, to }: Move,
@@ -108,7 +108,7 @@ export function movedLines(
   if (count === null || !Number.isInteger(count) || count < 1 || to.trim() === '')
     return { problem: 'Say how many bottles move, and where to' };
   if (!(count <= there)) return { problem: there > 0 ? `There are ${there}` : 'There is no bottle to move' };
-  // Only bottles that can be counted stay where they are.
+  // An invalid number of bottles would be lost.
   if (lines.some((line) => Number.isNaN(readNumber(line.bottles))))
     return { problem: 'First write the bottles of every place in figures' };
   const moved = moveBottles(holdings, { from: Number(from), bottles: count, to: to.trim() });

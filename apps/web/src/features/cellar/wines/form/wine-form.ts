@@ -44,7 +44,7 @@ import {
   writeSize,
 } from './holding-lines.ts';
 
-/** The year that was typed, `null` for NV, nothing for nothing. */
+/** The typed year, `null` for NV, `undefined` if empty. */
 function readVintage(typed: string): number | null | undefined {
   return meansNonVintage(typed) ? null : (readNumber(typed) ?? undefined);
 }
@@ -68,18 +68,18 @@ export const WINE_FORM = rowFields({
 
 export const WINE_LABELS = WINE_FORM.labels;
 
-/** A wine as it is typed: every field is a text, so that nothing typed is lost. */
+/** A typed wine: every field is text, so that no input is lost. */
 export type WineValues = Record<keyof typeof WINE_LABELS, string> & {
   image: PictureChoice;
-  /** Of a wine in several places all of them; then quantity, bottle size and storage location follow them. */
+  /** All places of a wine in several; then quantity, bottle size and storage location are computed from them. */
   holdings: readonly HoldingLine[];
-  /** Bottles that are being moved; saved so, they go with the rest. */
+  /** A move of bottles in progress; it is saved with the rest. */
   move: Move | null;
-  /** Whether a new wine was not tasted yet, so that the full form needs no rating and no day. A text as all the others. */
+  /** Whether a new wine was not tasted yet, so that the full form requires no rating and no day. Text like the others. */
   notTasted: '' | 'yes';
 };
 
-/** An empty form; `currency` is the one this person used last. */
+/** An empty form; `currency` is the one the person used last. */
 export const emptyWine = (currency: string): WineValues => ({
   ...WINE_FORM.empty(),
   currency,
@@ -89,7 +89,7 @@ export const emptyWine = (currency: string): WineValues => ({
   holdings: [],
 });
 
-/** A stored wine as it would be typed. */
+/** The typed values of a stored wine. */
 export const wineValues = (wine: Wine, own: readonly CustomField[] = []): WineValues => ({
   ...WINE_FORM.valuesOf(wine),
   ...typedCustom(own, wine.custom),
@@ -100,17 +100,17 @@ export const wineValues = (wine: Wine, own: readonly CustomField[] = []): WineVa
   holdings: wine.holdings.length > 1 ? wine.holdings.map(lineOf) : [],
 });
 
-/** How forms show a vintage that is not known; any word for no value says the same. */
+/** The text for an unknown vintage; any word for no value means the same. */
 export const UNKNOWN_VINTAGE = 'Unknown';
 
-/** Whether it was typed that the vintage is not known. */
+/** Whether the vintage was typed as unknown. */
 export const isVintageUnknown = (typed: string): boolean => typed.trim() !== '' && isNoValue(typed);
 
-/** What is sent beside the fields where it was typed that the vintage is not known. */
+/** Sent in addition to the fields if the vintage was typed as unknown. */
 export const unknownVintageOf = (typed: string): { vintage?: null; vintageUnknown?: true } =>
   isVintageUnknown(typed) ? { vintage: null, vintageUnknown: true } : {};
 
-/** The typed values as the contract names them; a currency without a price says nothing. */
+/** The typed values by the contract's names; a currency without a price is ignored. */
 const wire = (values: WineValues, custom: ReturnType<typeof readCustom>) => ({
   ...WINE_FORM.read(values),
   ...(Object.keys(custom).length > 0 && { custom }),
@@ -125,7 +125,7 @@ const wire = (values: WineValues, custom: ReturnType<typeof readCustom>) => ({
 /** Fields that may stay empty in the full form for a wine that was not tasted yet. */
 const TASTED_FIELDS: ReadonlySet<string> = new Set(['rating', 'lastTasted']);
 
-/** The fields that the full form needs. */
+/** The fields that the full form requires. */
 export const fullFields = ({ notTasted }: WineValues) =>
   FULL_WINE_FIELDS.filter((field) => notTasted === '' || !TASTED_FIELDS.has(field));
 
@@ -157,7 +157,7 @@ const typedWindow = ({ drinkFrom, drinkBy }: WineValues): DrinkingWindow => ({
   drinkBy: readDayOrYear(drinkBy),
 });
 
-/** What is wrong with a vintage and a bottle size as they are typed, which the schema sees as numbers. */
+/** Problems of a typed vintage and bottle size, which the schema gets as numbers. */
 export function problemsAsTyped(
   { vintage = '', bottleSizeMl = '' }: Partial<Pick<WineValues, 'vintage' | 'bottleSizeMl'>>,
   currentYear: number,
@@ -174,9 +174,9 @@ export function problemsAsTyped(
 
 /**
  * Checks a typed wine as the server will.
- * @param form `full` insists on the fourteen fields of a new wine, `quick` on the five every wine has
+ * @param form `full` requires the fourteen fields of a new wine, `quick` the five of every wine
  * @param currentYear the calendar year now
- * @param stored the drinking window and values of own fields it has, which stay valid as long as they are not changed
+ * @param stored its drinking window and values of own fields, which stay valid while unchanged
  * @param own the estate's own fields
  */
 export function checkWine(
@@ -205,7 +205,7 @@ export function checkWine(
   return checkForm(read, problems);
 }
 
-/** What of a checked wine differs from the stored one; `image` only where the picture is to go. */
+/** The differences between a checked and the stored wine; `image` only to remove the picture. */
 export function changesOfWine(stored: Wine, draft: WineDraft, image: PictureChoice): WineChanges {
   // One place needs no list, unless there were several before.
   const several = (wine: Pick<WineDraft, 'holdings'>) =>

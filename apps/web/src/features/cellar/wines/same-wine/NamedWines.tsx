@@ -14,7 +14,7 @@ interface Props {
   onAnother: () => void;
 }
 
-/** Wines of the cellar that have the typed name, below it: the typed bottles can be added to one of them. */
+/** Wines of the cellar with the typed name: the typed bottles can be added to one of them. */
 export function NamedWines({ values, target, onAddTo, onAnother }: Props) {
   const found = useNamedWines(values);
   return (

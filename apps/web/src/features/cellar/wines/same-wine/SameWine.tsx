@@ -7,17 +7,17 @@ import { offerWords } from './same-wine.ts';
 
 interface Props {
   wine: Wine;
-  /** Where it says otherwise than was typed. */
+  /** Its differences from the typed wine. */
   stays: readonly string[];
   isBusy: boolean;
   onAddTo: () => void;
   onAnother: () => void;
 }
 
-/** Says that a typed wine is in the cellar already: its bottles are added to those, or it is stored as another wine. */
+/** Shows that a typed wine exists already: add its bottles to it, or store it as another wine. */
 export function SameWine({ wine, stays, isBusy, onAddTo, onAnother }: Props) {
   const element = useRef<HTMLDivElement>(null);
-  // It comes in the place of an answer: eyes and keyboard are taken to it.
+  // It replaces an answer, so it is scrolled to and focused.
   useEffect(() => element.current?.focus(), []);
   return (
     <Stack className={notice.notice} gap="xs" ta="start" role="alert" tabIndex={-1} ref={element}>

@@ -23,7 +23,7 @@ const NAMED = registerKey('named-wines', { changedBy: ['wine', 'consumption'] })
 const PAUSE_MS = 250;
 const MOST_FOUND = 30;
 
-/** The wines of the cellar that have the typed name, and the vintage once it is typed. */
+/** The wines of the cellar with the typed name and, once typed, vintage. */
 export function useNamedWines(values: WineValues): Wine[] {
   const now = namedWhereOf(values);
   const [where] = useDebouncedValue(now, PAUSE_MS);
@@ -38,26 +38,26 @@ export function useNamedWines(values: WineValues): Wine[] {
   return now === undefined ? [] : withTypedName(data?.data ?? [], values);
 }
 
-/** Wines that are the same as a typed one; without an answer it is simply added. */
+/** Wines that are the same as a typed one; if the call fails, it is simply added. */
 export async function findSameWines(draft: WineDraft, ownId: string): Promise<Wine[]> {
   try {
     const { wines } = await call(findingOperations.alike, { query: alikeQueryOf(draft) });
-    // What an earlier try stored, whose answer was lost, is this very wine.
+    // An earlier attempt, whose answer was lost, may have stored this wine.
     return wines.filter(({ id }) => id !== ownId);
   } catch {
     return [];
   }
 }
 
-/** A try to add bottles to a wine: what was sent, and the ids of its purchases. */
+/** An attempt to add bottles to a wine: the sent data, and the ids of its purchases. */
 export interface Attempt {
   sent: string;
   ids: readonly string[];
 }
 
 /**
- * Prepares a try after an earlier one whose answer may have been lost. The same bottles are sent with the same ids, so
- * that they are added once. Before other bottles are sent, those of the earlier try are taken out.
+ * Prepares an attempt after an earlier one whose answer may have been lost. The same bottles are sent with the same ids,
+ * so that they are added once. Before other bottles are sent, those of the earlier attempt are removed.
  * @param wine left out if no bottles are added to a wine of the cellar
  */
 export async function nextAttempt(
@@ -86,7 +86,7 @@ interface WineToAdd {
   ids: readonly string[];
 }
 
-/** Adds typed bottles to a wine as bought and arrived, and fills in what it did not say. */
+/** Adds typed bottles to a wine as an arrived purchase, and fills its empty fields. */
 export async function addToWine(
   client: QueryClient,
   stored: Wine,
@@ -110,13 +110,13 @@ export async function addToWine(
     keepWine(client, filled);
     return filled;
   } catch (failure) {
-    // The bottles are stored: only what else was typed is not.
+    // The bottles are stored; only the other typed fields are not.
     toast.failed(`The bottles were added, but the other details of ${wine.name} were not.`, failure);
     return wine;
   }
 }
 
-/** Takes bottles out again that were added to a wine, and says so; what they filled in stays. */
+/** Removes bottles that were added to a wine, with a notice; filled fields stay. */
 export async function undoAdded(client: QueryClient, { name }: Wine, ids: readonly string[]): Promise<void> {
   try {
     await removePurchases(ids);

@@ -1,11 +1,11 @@
-/** Bottles that are added to a wine of the cellar, in the place of another wine of the same name. */
+/** Adds bottles to a wine of the cellar instead of storing a second wine of the same name. */
 import type { ArrivalDraft, PurchaseDraft, Wine, WineChanges, WineDraft, WineWhere } from '@cuverie/contract';
 import { alike, meansNonVintage, OPTIONAL_ORIGIN } from '@cuverie/domain';
 import { readNumber } from '../../../../ui/fields/number.ts';
 import { countText } from '../../../../ui/words.ts';
 import { isVintageUnknown, WINE_FORM, WINE_LABELS, type WineValues, wineValues } from '../form/wine-form.ts';
 
-/** What is asked for wines that are the same as a typed one. */
+/** The request for wines that are the same as a typed one. */
 export const alikeQueryOf = ({ name, producer, vintage, vintageUnknown, bottleSizeMl }: WineDraft) => ({
   name,
   ...(producer && { producer }),
@@ -14,13 +14,13 @@ export const alikeQueryOf = ({ name, producer, vintage, vintageUnknown, bottleSi
   ...(bottleSizeMl && { bottleSizeMl }),
 });
 
-/** The shortest name that is asked for, and how many wines of a name are offered. */
+/** The shortest name that is searched, and the number of offered wines. */
 const SHORTEST_NAME = 2;
 const MOST_OFFERED = 3;
 
 type TypedWine = Pick<WineValues, 'name' | 'vintage'>;
 
-/** The filter of a typed vintage; `undefined` while it is half typed. */
+/** The filter of a typed vintage; `undefined` while incomplete. */
 function vintageWhere(vintage: string): WineWhere | undefined {
   if (vintage.trim() === '') return {};
   if (meansNonVintage(vintage)) return { nonVintage: 'yes' };
@@ -48,7 +48,7 @@ export const withTypedName = (
     .toSorted((one, other) => (other.vintage ?? 0) - (one.vintage ?? 0))
     .slice(0, MOST_OFFERED);
 
-/** What of a wine goes into the empty fields of the form, once its bottles are to be added to that wine. */
+/** The values of a chosen wine for the empty fields of the form. */
 export function valuesToFillIn(stored: Wine, typed: WineValues): Partial<WineValues> {
   const known = wineValues(stored);
   const fields = ['vintage', 'region', 'type', 'producer', ...OPTIONAL_ORIGIN, 'varietal'] as const;
@@ -70,7 +70,7 @@ export function offerWords({ quantity }: Pick<Wine, 'quantity'>): string {
   return `You have ${countText(quantity, 'bottle').replace(/ bottles?$/, '')} of it: add to ${quantity === 1 ? 'it' : 'them'}`;
 }
 
-/** Fields that fill in where the wine says nothing; price, currency and purchase date come with the bottles. */
+/** Fields that fill a wine's empty ones; price, currency and purchase date belong to the bottles. */
 const FILLING = [
   'style',
   'baseYear',
@@ -81,12 +81,12 @@ const FILLING = [
   'tags',
 ] as const satisfies readonly (keyof WineDraft & keyof Wine)[];
 
-/** What the wine keeps as it is, though something else was typed. */
+/** Fields of the wine that stay although another value was typed. */
 const OWN = ['region', 'type', ...FILLING, 'drinkFrom', 'drinkBy'] as const;
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
-/** What of a typed wine goes into the one that is there: what that one does not say, and the notes behind its own. */
+/** The typed values for the existing wine: for its empty fields, and the notes appended to its own. */
 export function changesToStored(stored: Wine, draft: WineDraft): Omit<WineChanges, 'version'> {
   const { notes, lastTasted } = draft;
   const filled = FILLING.filter((field) => !isGiven(stored[field]) && isGiven(draft[field]));
@@ -101,7 +101,7 @@ export function changesToStored(stored: Wine, draft: WineDraft): Omit<WineChange
   };
 }
 
-/** Where the wine says otherwise than was typed, `Rating 92, not 94`: its own stays. */
+/** Differences from the typed wine, `Rating 92, not 94`: the wine's value stays. */
 export function staysOf(stored: Wine, draft: WineDraft, values: WineValues): string[] {
   const typed = WINE_FORM.valuesOf({ ...draft });
   const storedValues = WINE_FORM.valuesOf({ ...stored });
@@ -111,7 +111,7 @@ export function staysOf(stored: Wine, draft: WineDraft, values: WineValues): str
   ).map((field) => `${WINE_LABELS[field]} ${storedValues[field] || 'none'}, not ${values[field].trim()}`);
 }
 
-/** A purchase of the typed bottles, and its arrival at the wine: one for each place they lie in. */
+/** A purchase of the typed bottles, and its arrival at the wine: one for each place. */
 export function purchasesOf(
   wineId: string,
   draft: WineDraft,

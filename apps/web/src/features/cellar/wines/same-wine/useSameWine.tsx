@@ -10,32 +10,32 @@ import { SameWine } from './SameWine.tsx';
 import { type Attempt, addToWine, findSameWines, nextAttempt, undoAdded } from './same-wine.queries.ts';
 import { staysOf, valuesToFillIn } from './same-wine.ts';
 
-/** What was added to a wine: how many bottles, by which purchases. */
+/** Bottles added to a wine, and their purchases. */
 interface AddedTo {
   bottles: number;
   ids: readonly string[];
 }
 
-/** A wine of the cellar that is the same as what was typed. */
+/** A wine of the cellar that is the same as the typed one. */
 interface FoundWine {
   wine: Wine;
   values: WineValues;
   stays: readonly string[];
 }
 
-/** The wine chosen below the name, as long as its name and vintage stand in the form. */
+/** The wine chosen below the name, while the form has its name and vintage. */
 interface ChosenWine {
   wine: Wine;
   name: string;
   vintage: string;
 }
 
-/** Asks, while a wine is typed and before it is added, whether its bottles belong to one that is there. */
+/** Asks, during typing and before adding, whether the bottles belong to an existing wine. */
 export function useSameWine() {
   const client = useQueryClient();
   const [found, setFound] = useState<FoundWine>();
   const [chosen, setChosen] = useState<ChosenWine>();
-  // Typed on, the question is asked again: an answer is one to what was typed then.
+  // After further typing the question is asked again: an answer applies to the text at that time.
   const answered = useRef<{ values: WineValues; isAnother: boolean }>(undefined);
   const attempt = useRef<Attempt>(undefined);
 
@@ -69,7 +69,7 @@ export function useSameWine() {
         }}
       />
     ),
-    /** What became of a wine that is sent: nothing yet, or bottles of one that is there; nothing is said of another wine. */
+    /** The result of sending a wine: nothing yet, or bottles of an existing one; no notice for a new wine. */
     async answer(
       draft: WineDraft,
       { values, id }: FormSubmission<WineValues>,
@@ -77,7 +77,7 @@ export function useSameWine() {
       const reply = answered.current?.values === values ? answered.current : undefined;
       const target = reply ? undefined : targetOf(values);
       const stays = target ? staysOf(target, draft, values) : [];
-      // A wine that was chosen before is only asked about if it says otherwise than was typed.
+      // An already chosen wine is only asked about if it differs from the typed one.
       const agreed = stays.length === 0 ? target : undefined;
       const wineToFill = reply && !reply.isAnother ? found?.wine : agreed;
       attempt.current = await nextAttempt(wineToFill, draft, attempt.current);
@@ -105,7 +105,7 @@ export function useSameWine() {
   };
 }
 
-/** Moves the focus, because the pressed button goes. */
+/** Moves the focus, because the pressed button disappears. */
 function focusOn({ element }: RowForm<WineValues>, field: 'name' | 'quantity'): void {
   const [input] = [field, 'name'].flatMap(
     (name) => element.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`) ?? [],
@@ -113,7 +113,7 @@ function focusOn({ element }: RowForm<WineValues>, field: 'name' | 'quantity'): 
   input?.focus();
 }
 
-/** Says that bottles were added to a wine, and offers to take them out again. */
+/** Shows that bottles were added to a wine, with a button to undo it. */
 export function offerTakingOut(client: QueryClient, wine: Wine, { bottles, ids }: AddedTo): void {
   const words = `${countText(bottles, 'bottle')} ${bottles === 1 ? 'was' : 'were'} added to ${wine.name}.`;
   const act = () => void undoAdded(client, wine, ids);

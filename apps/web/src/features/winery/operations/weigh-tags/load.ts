@@ -1,4 +1,4 @@
-/** A load of fruit that is weighed once and put into several bins: one line for each, with the weights on the first. */
+/** A load of fruit that is weighed once and put into several bins: one line per bin, with the weights on the first. */
 import { apportion, MUST_LITRES_PER_KG } from '@cuverie/domain';
 import { readNumber, writeNumber } from '../../../../ui/fields/number.ts';
 import { LITRES, usual } from '../../../../ui/units.ts';
@@ -21,7 +21,7 @@ export const isOneLoad = ([first, ...others]: readonly LineValues[]): boolean =>
       SHARED.every((field) => JSON.stringify(line[field]) === JSON.stringify(first?.[field])),
   );
 
-/** A weight divided into parts that come to just the whole, with no more decimals: three may be read as thousands. */
+/** A weight divided into parts that add up to it, with none, two or four decimals: three may be read as thousands. */
 export function evenly(weight: number, count: number): number[] {
   const steps = [1, 100, 10_000].find((one) => Number.isInteger(Number((weight * one).toFixed(4)))) ?? 10_000;
   const parts = apportion(BigInt(Math.round(weight * steps)), Array<bigint>(count).fill(1n));
@@ -36,7 +36,7 @@ export function spread(lines: readonly LineValues[]): LineValues[] {
   return lines.map((line, at) => ({ ...line, how: 'number', amount: writeNumber(parts[at]) }));
 }
 
-/** The lines after a change of one, in which the others share; a changed weight is divided anew. */
+/** The lines after a change of one, which also applies to the others; a changed weight is divided again. */
 export function changedLoad(
   lines: readonly LineValues[],
   at: number,
@@ -61,7 +61,7 @@ export function withoutBin(lines: readonly LineValues[], at: number): LineValues
   return spread(left.map((line, first) => (first === 0 ? { ...line, gross, tare } : line)));
 }
 
-/** The usual litres of must of a typed weight, as they would be typed. */
+/** The usual litres of must of a typed weight, as text for the field. */
 function usualMust(amount: string): string {
   const weight = readAmount(amount, 'kg') ?? Number.NaN;
   const { from, to } = MUST_LITRES_PER_KG;

@@ -1,4 +1,4 @@
-/** Whom delivered fruit or wine was bought from and for what, its request and its words. */
+/** Seller and price of delivered fruit or wine: fields, request and words. */
 import type { CellarOperation, OperationLine } from '@cuverie/contract';
 import { priceWords } from '../../../../ui/money.ts';
 import {

@@ -1,10 +1,10 @@
-/** The growers and contracts that delivered fruit may be of. */
+/** The growers and contracts for delivered fruit. */
 import type { Contract, Grower } from '@cuverie/contract';
 import { contractName } from '../../growers/grower-words.ts';
 import { type LineValues, NO_SOURCE } from '../line-values.ts';
 import { purchaseValues } from './purchase.ts';
 
-/** The values of a line whose fruit is of a contract, which says what it is and costs. */
+/** The values of a line with a contract, which sets fruit and price. */
 export const ofContract = (
   { id, grower, price, currency, district, variety, vintage, vineyard }: Contract,
   { sources }: Pick<LineValues, 'sources'>,
@@ -22,7 +22,7 @@ export const ofContract = (
   ],
 });
 
-/** For each grower the contracts, the newest vintage first, and none. */
+/** For each grower the contracts, the newest vintage first, and the choice of none. */
 export const sellerOptions = (growers: readonly Grower[], contracts: readonly Contract[]) =>
   growers.map(({ id, name }) => ({
     group: name,

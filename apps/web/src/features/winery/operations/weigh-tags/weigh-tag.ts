@@ -59,7 +59,7 @@ export function netOf(
 ): string | undefined {
   const [full, empty] = [readTyped(gross, storedQuantity(unit)), readTyped(tare, storedQuantity(unit))];
   if (full === null || empty === null || !(full >= empty)) return undefined;
-  // As typed: in pounds, the difference of what they are in kilograms may be off by a hair.
+  // As typed: in pounds, the difference of the converted kilograms could be off by a rounding error.
   return writeNumber(fromLedger(toLedger(full) - toLedger(empty)));
 }
 
@@ -87,7 +87,7 @@ export const tagsOf = ({ lines }: Pick<CellarOperation, 'lines'>): string[] => [
   ...new Set(lines.flatMap(({ tag }) => (typeof tag === 'string' && tag !== '' ? tag : []))),
 ];
 
-/** The weigh tags in words, each once; a line of a load says nothing that the weighed one does not. */
+/** The weigh tags in words, each once; the other lines of a load repeat the weighed one. */
 export function weighTagsWords(lines: CellarOperation['lines'], unit: Unit): string[] {
   const weighed = lines.filter(({ gross }) => gross !== undefined);
   const distinctTags = new Set(
