@@ -63,7 +63,7 @@ export const accountOperations = {
   }),
   switchEstate: call('switchEstate', 'PUT /api/account/estate', {
     right: 'own',
-    summary: 'Say which of their estates the person works in: in this session, and in each begun later',
+    summary: 'Set the person’s estate, for this session and later ones',
     body: z.object({ estateId: id }),
     data: emptyAnswer,
   }),

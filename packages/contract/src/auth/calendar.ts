@@ -36,7 +36,7 @@ const call = callsOf('Account');
 export const calendarOperations = {
   get: call('getCalendar', 'GET /api/account/calendar', {
     right: 'own',
-    summary: 'Get what the person’s calendar in the estate holds; `null` where they have none',
+    summary: 'Get the content of the person’s calendar in the estate; `null` without one',
     data: calendar.nullable(),
   }),
   make: call('makeCalendar', 'POST /api/account/calendar', {
@@ -51,13 +51,13 @@ export const calendarOperations = {
   }),
   update: call('updateCalendar', 'PUT /api/account/calendar', {
     right: 'own',
-    summary: 'Change what the calendar holds; its address stays',
+    summary: 'Change the content of the calendar; its address stays',
     body: calendarDraft,
     data: calendar,
   }),
   remove: call('removeCalendar', 'DELETE /api/account/calendar', {
     right: 'own',
-    summary: 'Switch the calendar off: its address works no more at once',
+    summary: 'Switch the calendar off: its address is invalid at once',
     data: emptyAnswer,
   }),
   read: call('readCalendar', 'GET /api/calendar/{key}.ics', {

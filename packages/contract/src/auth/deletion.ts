@@ -15,7 +15,7 @@ const call = callsOf('Account');
 export const deletionOperations = {
   foresee: call('foreseeDeletion', 'GET /api/account/deletion', {
     right: 'own',
-    summary: 'Tell what becomes of the estates of the person if their account is deleted',
+    summary: 'Get what happens to the person’s estates if their account is deleted',
     data: z.strictObject({
       leavesAt: instant.nullable(),
       estates: z.array(z.strictObject({ name: z.string(), fate: z.enum(ESTATE_FATES) })),

@@ -172,7 +172,7 @@ export const factorOperations = {
   demand: call('demandSecondFactor', 'PUT /api/estate/second-factor', {
     right: 'run',
     needsProof: true,
-    summary: 'Ask a second factor of everybody of the estate, or no longer; who asks has one',
+    summary: 'Require a second factor of all members, or stop it; the caller needs one',
     body: z.object({ demanded: z.boolean(problem('must_be', { field: 'Demanded', kind: 'boolean' })) }),
     data: emptyAnswer,
   }),

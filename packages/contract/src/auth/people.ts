@@ -66,7 +66,7 @@ const call = callsOf('People');
 
 export const memberOperations = {
   list: call('listMembers', 'GET /api/estate/members', {
-    summary: 'List who belongs to the estate, the longest there first',
+    summary: 'List the members of the estate, the earliest first',
     data: z.array(estateMember),
   }),
   update: call('updateMember', 'PUT /api/estate/members/{userId}', {
@@ -109,13 +109,13 @@ export const invitationOperations = {
   }),
   look: call('lookAtInvitation', 'POST /api/invitations/look', {
     access: 'public',
-    summary: 'See who invites to which estate, before accepting',
+    summary: 'Get the inviting person and the estate of an invitation, before accepting it',
     body: invitationToken,
     data: invitationSeen,
   }),
   accept: call('acceptInvitation', 'POST /api/invitations/accept', {
     right: 'own',
-    summary: 'Accept an invitation as the person who is signed in',
+    summary: 'Accept an invitation as the signed-in person',
     body: invitationToken,
     data: z.strictObject({ estateId: id, role: roleOf }),
   }),

@@ -74,7 +74,7 @@ const call = callsOf('Settings');
 
 export const settingsOperations = {
   get: call('getSettings', 'GET /api/settings', {
-    summary: 'Get what a person and their estate have chosen: names, units, language of numbers',
+    summary: 'Get the settings of a person and their estate: names, units, language of numbers',
     data: settings,
   }),
   update: call('updateSettings', 'PUT /api/settings', {

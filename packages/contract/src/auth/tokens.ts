@@ -59,7 +59,7 @@ export const apiTokenOperations = {
   }),
   revoke: call('revokeApiToken', 'DELETE /api/account/tokens/{id}', {
     right: 'own',
-    summary: 'Revoke an API token: it works no more at once',
+    summary: 'Revoke an API token: it is invalid at once',
     params: byId,
     data: emptyAnswer,
   }),

@@ -61,7 +61,7 @@ export const placeOperations = {
     status: 201,
   }),
   save: call('savePlace', 'PUT /api/cellar/places', {
-    summary: 'Store note and capacity of a place; what is left out stays',
+    summary: 'Store note and capacity of a place; omitted fields stay',
     body: placeChanges,
     addsRows: true,
     data: placeDetails,

@@ -156,13 +156,13 @@ export const shareOperations = {
     status: 201,
   }),
   update: call('updateShare', 'PUT /api/shares/{id}', {
-    summary: 'Change what a link shows, until when, and its password; its address stays',
+    summary: 'Change the content, last day and password of a link; its address stays',
     params: byId,
     body: shareChanges,
     data: share,
   }),
   delete: call('revokeShare', 'DELETE /api/shares/{id}', {
-    summary: 'Revoke a link: its address works no more at once',
+    summary: 'Revoke a link: its address is invalid at once',
     params: byId,
     data: deletedId,
   }),
@@ -178,7 +178,7 @@ export const sharedOperations = {
   }),
   open: call('openShared', 'POST /api/shared/{key}', {
     access: 'public',
-    summary: 'Read what a link shows by its password',
+    summary: 'Read the content of a link with its password',
     params: byKey,
     body: z.object({
       password: z.string(problem('required', { field: 'Password' })).max(SHARE_PASSWORD.max),

@@ -111,7 +111,7 @@ export const tastingOperations = {
     data: z.strictObject({ address: z.url() }),
   }),
   results: call('getTastingResults', 'GET /api/tastings/{id}/results', {
-    summary: 'Get who tastes, and what each said of each wine so far',
+    summary: 'Get the tasters, and their notes on each wine so far',
     params: byId,
     data: tastingResults,
   }),
@@ -152,13 +152,13 @@ const guest = z.string(problem('required', { field: 'Guest' })).max(100);
 export const tastedOperations = {
   read: call('readTasted', 'GET /api/tasted/{key}', {
     access: 'public',
-    summary: 'See a tasting by its link, before joining; 404 where the link works no more',
+    summary: 'See a tasting by its link, before joining; 404 if the link is invalid',
     params: byKey,
     data: guestTasting,
   }),
   join: call('joinTasting', 'POST /api/tasted/{key}/guests', {
     access: 'public',
-    summary: 'Join a tasting by a name; the answer has what the phone goes on with',
+    summary: 'Join a tasting by a name; the answer has the guest’s key',
     params: byKey,
     body: z.object({ name: requiredText('Your name', 60) }),
     data: z.strictObject({ guest: z.string() }),
@@ -167,7 +167,7 @@ export const tastedOperations = {
   }),
   say: call('sayInTasting', 'POST /api/tasted/{key}', {
     access: 'public',
-    summary: 'Say something of wines, or nothing, and see how the tasting stands',
+    summary: 'Send scores of wines, or none, and get the state of the tasting',
     params: byKey,
     body: z.object({
       guest,

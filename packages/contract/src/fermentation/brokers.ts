@@ -67,7 +67,7 @@ export const brokerOperations = {
     data: z.array(broker),
   }),
   strangers: call('listBrokerStrangers', 'GET /api/brokers/{id}/strangers', {
-    summary: 'List the names a broker told of that no device goes by, newest first, each with its last words',
+    summary: 'List the names of a broker without a device, newest first, each with its last message',
     params: byId,
     data: z.array(stranger),
   }),

@@ -146,7 +146,7 @@ export const deviceOperations = {
     data: device,
   }),
   posts: call('listDevicePosts', 'GET /api/devices/{id}/posts', {
-    summary: 'List what a device sent in the last two weeks, newest first, and what it was read as',
+    summary: 'List the posts of a device in the last two weeks, newest first, with their outcome',
     params: byId,
     query: z.object(page),
     data: z.array(devicePost),
@@ -164,14 +164,14 @@ export const deviceOperations = {
     data: device,
   }),
   renew: call('renewDeviceKey', 'POST /api/devices/{id}/key', {
-    summary: 'Give a device another key, which only this answer has; the one before works no more',
+    summary: 'Renew the key of a device, which only this answer contains; the old one becomes invalid',
     params: byId,
     data: madeDevice,
     addsRows: false,
     status: 201,
   }),
   delete: call('deleteDevice', 'DELETE /api/devices/{id}', {
-    summary: 'Delete a device with its key and what it sent; its readings stay with their tank',
+    summary: 'Delete a device with its key and its posts; its readings stay with their tank',
     params: byId,
     data: deletedId,
   }),
@@ -184,7 +184,7 @@ export const deviceOperations = {
   }),
   hearQuery: call('hearDeviceQuery', 'GET /api/in/{key}', {
     access: 'public',
-    summary: 'Take what a device sends in the query of its address',
+    summary: 'Receive a device’s readings in the query of its address',
     params: byKey,
     data: postResult,
   }),

@@ -71,7 +71,7 @@ const call = callsOf('Tanks');
 
 export const forecastOperations = {
   basis: call('getForecastBasis', 'GET /api/fermentation/forecast-basis', {
-    summary: 'Get what the finished ferments of the estate teach of those under way, up to ten minutes old',
+    summary: 'Get the statistics of the estate’s finished ferments for forecasts, up to ten minutes old',
     data: forecastBasis,
   }),
   judged: call('getJudgedForecasts', 'GET /api/fermentation/judged-forecasts', {

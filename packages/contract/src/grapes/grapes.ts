@@ -159,7 +159,7 @@ export const grapeOperations = {
     data: z.array(grape),
   }),
   suggest: call('suggestGrapes', 'GET /grapes/suggestions', {
-    summary: 'Suggest names of varieties for what is being typed',
+    summary: 'Suggest names of varieties for a typed text',
     query: z.object({ q: searchText, limit: numberIn('Limit', { min: 1, max: 50 }).optional() }),
     data: z.array(grapeSuggestion),
   }),

@@ -119,7 +119,7 @@ export const historyOperations = {
     data: z.array(historyEntry),
   }),
   restore: call('restoreFromHistory', 'POST /api/history/{id}/restore', {
-    summary: 'Restore what an entry of the last thirty days says was deleted, or the settings from before it',
+    summary: 'Restore the row an entry of the last thirty days deleted, or the settings before it',
     params: byId,
     data: restoreResult,
     addsRows: true,

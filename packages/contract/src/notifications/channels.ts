@@ -64,7 +64,7 @@ export const channelOperations = {
   }),
   update: call('updateChannel', 'PUT /api/notifications/channels/{id}', {
     right: 'own',
-    summary: 'Change what a channel is called, or what goes by it',
+    summary: 'Change the name of a channel, or what it sends',
     params: byId,
     body: channelChanges,
     data: channel,
@@ -77,7 +77,7 @@ export const channelOperations = {
   }),
   try: call('tryChannel', 'POST /api/notifications/channels/{id}/test', {
     right: 'own',
-    summary: 'Send a test by a channel, and tell what came of it',
+    summary: 'Send a test by a channel, and get the result',
     params: byId,
     data: trialResult,
     isCostly: true,

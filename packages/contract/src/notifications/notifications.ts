@@ -122,13 +122,13 @@ export const notificationOperations = {
   }),
   readLink: call('readMessageLink', 'GET /api/notifications/links/{key}', {
     access: 'public',
-    summary: 'Read what a message told of by the link it had, for seven days: no token is needed',
+    summary: 'Read the alarm of a message by its link, for seven days, without a token',
     params: byKey,
     data: messageLink,
   }),
   followLink: call('followMessageLink', 'POST /api/notifications/links/{key}', {
     access: 'public',
-    summary: 'Take an alarm on by the link of a message, or be told of its kind no more',
+    summary: 'Take on an alarm by the link of a message, or mute its kind',
     params: byKey,
     body: z.object({
       act: oneOf('Act', ['acknowledge', 'mute']),
@@ -170,7 +170,7 @@ export const webhookOperations = {
   }),
   try: call('tryWebhook', 'POST /api/notifications/webhooks/{id}/test', {
     right: 'run',
-    summary: 'Send a test to a webhook, and tell what came of it',
+    summary: 'Send a test to a webhook, and get the result',
     params: byId,
     data: trialResult,
     isCostly: true,

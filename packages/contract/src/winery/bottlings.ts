@@ -33,7 +33,7 @@ const call = callsOf('Winery');
 
 export const bottlingOperations = {
   list: call('listBottlings', 'GET /api/winery/bottlings', {
-    summary: 'List the bottles that were filled of a lot, or by one operation, and what became of them',
+    summary: 'List the bottles filled from a lot, or by one operation, and where they went',
     query: z.object({ lot: id.optional(), operation: id.optional() }),
     data: z.array(bottling),
   }),

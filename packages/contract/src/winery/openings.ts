@@ -53,7 +53,7 @@ const call = callsOf('Winery');
 
 export const openingOperations = {
   open: call('openCellar', 'POST /api/winery/openings', {
-    summary: 'Bring in vessels with what is in them: one opening, which making void takes back',
+    summary: 'Add vessels with their contents as one opening, which can be voided',
     body: openingDraft,
     data: opening,
     status: 201,

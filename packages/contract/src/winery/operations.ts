@@ -31,7 +31,7 @@ export const ledgerOperations = {
     data: operation,
   }),
   versions: call('listOperationVersions', 'GET /api/winery/operations/{id}/versions', {
-    summary: 'List who said what of an operation when, the newest first',
+    summary: 'List the versions of an operation with author and time, the newest first',
     params: byId,
     data: z.array(operationVersion),
   }),
@@ -62,7 +62,7 @@ export const ledgerOperations = {
     data: operation,
   }),
   previewVoid: call('previewVoidOperation', 'POST /api/winery/operations/{id}/void/preview', {
-    summary: 'See what would follow if an operation were void; stores nothing',
+    summary: 'Preview voiding an operation; stores nothing',
     params: byId,
     data: operationPreview,
   }),

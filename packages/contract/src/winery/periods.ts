@@ -36,7 +36,7 @@ const call = callsOf('Winery');
 
 export const periodOperations = {
   get: call('getOpenPeriod', 'GET /api/winery/period', {
-    summary: 'See from which day on the record is open, and who closed or opened it when',
+    summary: 'Get the first open day of the record, and who closed or opened periods when',
     data: openPeriod,
   }),
   set: call('setOpenPeriod', 'PUT /api/winery/period', {

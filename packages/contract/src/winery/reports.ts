@@ -162,7 +162,7 @@ const call = callsOf('Winery');
 
 export const reportOperations = {
   ttb: call('getTtbReport', 'GET /api/winery/reports/ttb', {
-    summary: 'Work out TTB F 5120.17 for a month, a quarter or a year, beside what was filed',
+    summary: 'Compute TTB F 5120.17 for a month, a quarter or a year, beside the filed report',
     query: reportQuery,
     data: ttbReport,
   }),
