@@ -16,6 +16,7 @@ import { saveWay, storedWay } from '../readings/sugar-entry.ts';
 import { useDoubts } from '../readings/useDoubts.tsx';
 import { Alarms } from '../tanks/Alarms.tsx';
 import { type MeasuredField, newestValue } from '../tanks/course.ts';
+import { LeftVessel } from '../tanks/LeftVessel.tsx';
 import { lotWords } from '../tanks/tank-words.ts';
 import type { WatchedTank } from '../tanks/watch.ts';
 import { WaitingReadings } from './WaitingReadings.tsx';
@@ -103,6 +104,7 @@ function Step({ watched, queue, walk }: StepProps) {
         <h2 className={classes.name}>{tank.name}</h2>
         <Text c="dimmed">{[tank.variety, lotWords(tank)].filter(Boolean).join(', ')}</Text>
       </div>
+      <LeftVessel tank={tank} />
       <Alarms watched={watched} />
       <Stack>
         <TemperatureField

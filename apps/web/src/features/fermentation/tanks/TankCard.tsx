@@ -18,6 +18,7 @@ import { agoWords, figureOf } from '../../../ui/words.ts';
 import type { Go } from '../useFermentationView.ts';
 import { Alarms } from './Alarms.tsx';
 import { newestValue } from './course.ts';
+import { LeftVessel } from './LeftVessel.tsx';
 import { Spark } from './Spark.tsx';
 import { StyleQuestion } from './StyleQuestion.tsx';
 import classes from './TankCard.module.css';
@@ -86,6 +87,7 @@ export const TankCard = memo(function TankCard(props: Props) {
             </ActionIcon>
           )}
         </header>
+        <LeftVessel tank={tank} />
         {watched.style === null && isActive && <StyleQuestion tank={tank} />}
         <Alarms watched={watched} go={go} />
         <Tiles tank={tank} now={now} />

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import {
   forecastWords,
   lastYeastOf,
+  leftVesselWords,
   optionOf,
   optionsOf,
   uniqueTankName,
@@ -127,4 +128,18 @@ it('words a forecast as day and range, and its basis separately', () => {
   expect(forecastWords({ kind: 'refused', why: 'too-few' })).toEqual({
     says: 'A forecast takes at least 2 sugar readings since the must was last filled.',
   });
+});
+
+it('asks to archive a ferment whose vessel is empty or has another lot', () => {
+  const ferment = { status: 'active', readingCount: 3, lot: '26-CS-1 free run' } as const;
+  const words = (level: number, lot: string | null, fields: Partial<Tank> = {}) =>
+    leftVesselWords({ ...ferment, ...fields }, { code: 'T1', level, lot });
+  expect(words(0, null)).toBe('T1 is empty. If this ferment is over, archive it.');
+  expect(words(950, '25-ME-1')).toBe(
+    'T1 now has lot 25-ME-1. If this ferment is over, archive it; otherwise edit its lot.',
+  );
+  expect(words(950, '26-cs-1')).toBeUndefined();
+  expect(words(950, '25-ME-1', { lot: null })).toBeUndefined();
+  expect(words(0, null, { readingCount: 0 })).toBeUndefined();
+  expect(words(0, null, { status: 'archived' })).toBeUndefined();
 });

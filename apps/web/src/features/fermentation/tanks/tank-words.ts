@@ -1,4 +1,4 @@
-import type { Tank, WineState } from '@cuverie/contract';
+import type { Tank, Vessel, WineState } from '@cuverie/contract';
 import {
   currentFerment,
   DEFAULT_DRY_LEVELS,
@@ -67,6 +67,21 @@ export const lastYeastOf = ({ additions }: Pick<WineState, 'additions'>): string
 /** `1,800 L / 2,000 L`. */
 export function volumeWords({ currentVolume, capacity }: Pick<Tank, 'currentVolume' | 'capacity'>): string {
   return `${litres(currentVolume)} / ${withUnit(capacity, 'whole L', 0)}`;
+}
+
+/**
+ * Asks to archive an active ferment whose wine left its vessel, because a reading taken there would be of other wine;
+ * `undefined` if it is still there.
+ */
+export function leftVesselWords(
+  { status, readingCount, lot }: Pick<Tank, 'status' | 'readingCount' | 'lot'>,
+  vessel: Pick<Vessel, 'code' | 'level' | 'lot'>,
+): string | undefined {
+  if (status !== 'active' || readingCount === 0) return undefined;
+  if (vessel.level === 0) return `${vessel.code} is empty. If this ferment is over, archive it.`;
+  // The code of a lot may be shorter than the name written with the ferment.
+  if (lot === null || vessel.lot === null || foldName(lot).startsWith(foldName(vessel.lot))) return undefined;
+  return `${vessel.code} now has lot ${vessel.lot}. If this ferment is over, archive it; otherwise edit its lot.`;
 }
 
 /** `1 to 6 Oct`, `29 Sep to 3 Oct`. */
