@@ -86,8 +86,11 @@ test('asks about a reading far from the last one, and changes and deletes recent
     .getByRole('button', { name: /^Update/ })
     .click();
   await fill(update, { Temperature: '42' });
+  await tanks.changeNewest({ temperature: 23 });
   await button(update, 'Update Reading').click();
   await button(page.getByRole('dialog', { name: /^Is 42\s°C right\?$/ }), 'Store it').click();
+  // The same value is not asked about again.
+  await button(update, 'Keep mine').click();
   await expect(update).toBeHidden();
   await rows
     .nth(2)
