@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { useDebouncedCallback, useHotkeys, useWindowEvent } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -39,6 +39,10 @@ export function SearchBox({ what, searched, placeholder = `Search ${what}`, onSe
     lastSearch.current = searched;
     setTyped(searched);
   }, [searched, askSoon]);
+
+  // What is clicked before the pause ends adds its step to the history after the search. At the end of the focus, which
+  // comes before, the search might move it away from the pointer.
+  useWindowEvent('click', () => askSoon.flush(), { capture: true });
 
   // Following a link cancels a pending search, which would navigate back.
   const router = useRouter();
