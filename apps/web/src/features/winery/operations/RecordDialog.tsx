@@ -213,7 +213,7 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
               {summary}
             </Text>
           )}
-          {storing.broken !== undefined && <Refusal operationId={storing.broken} />}
+          {storing.broken !== undefined && <Refusal operationId={storing.broken} replace />}
         </>
       }
       onClose={onClose}

@@ -17,20 +17,26 @@ export function idOfBrokenOperation(failure: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
+interface Props {
+  operationId: string;
+  /** Whether the links replace the refused dialog, because going back would reopen it without what was typed. */
+  replace?: boolean;
+}
+
 /** Links to change the later operation or make it void. */
-export function Refusal({ operationId }: { operationId: string }) {
+export function Refusal({ operationId, replace = false }: Props) {
   const { data } = useQuery(operationById(operationId));
   const vessel = data?.entries.find(({ vesselId }) => vesselId !== null)?.vesselId;
   if (!data) return null;
   if (!vessel)
     return (
       <nav className={classes.waysOut} aria-label="Ways out">
-        <Link to="/winery/journal" search={{ operation: operationId }}>
+        <Link to="/winery/journal" search={{ operation: operationId }} replace={replace}>
           {operationTitle(data)}, {momentWords(data.at)}
         </Link>
       </nav>
     );
-  const to = { to: '/winery/vessels/$id', params: { id: vessel } } as const;
+  const to = { to: '/winery/vessels/$id', params: { id: vessel }, replace } as const;
   return (
     <nav className={classes.waysOut} aria-label="Ways out">
       <span>
