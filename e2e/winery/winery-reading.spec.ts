@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../support/accessible.ts';
-import { button, dialogOf, fill } from '../support/dialogs.ts';
+import { button, dialogOf, fieldOf, fill } from '../support/dialogs.ts';
 import { seasonOf } from '../support/season.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
@@ -29,6 +29,7 @@ test('shows the composition of a lot, renames it, and dumps bottles of another t
 
   await button(page, 'Rename').click();
   const renaming = dialogOf(page, 'Rename lot');
+  await expect(fieldOf(renaming, 'Code')).toBeFocused();
   await fill(renaming, { Code: '25-CRUS', Name: 'Gamay of the hill' });
   await button(renaming, 'Rename').click();
   await expect(renaming).toBeHidden();

@@ -18,6 +18,7 @@ test('plans a racking, ticks it off barrel by barrel on a phone, and signs it', 
   await page.goto(`/winery/vessels/${t1}`);
   await button(page, 'Rack').click();
   const dialog = dialogOf(page, 'Rack · T1');
+  await expect(dialog.getByRole('button', { name: /^B-001/ })).toBeFocused();
   await button(dialog, 'Plan for later').click();
   await expect(dialog.getByRole('alert')).toHaveText('Choose at least one vessel.');
   await dialog.getByRole('button', { name: /^B-001/ }).click();

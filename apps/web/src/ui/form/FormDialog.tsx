@@ -28,6 +28,10 @@ interface FrameProps {
   children: ReactNode;
 }
 
+/** A field that is not folded away. */
+const FIELD =
+  ':is(input, select, textarea):enabled:not([type="hidden"], [type="file"], details:not([open]) *)';
+
 /** A place in the application, as its address states it. */
 export interface Place {
   readonly pathname: string;
@@ -127,8 +131,9 @@ function AskingDialog(props: Props) {
   // Runs before the dialog chooses where to put the focus.
   const markStart = useCallback(
     (shown: HTMLFormElement | null) => {
-      if (startsAt !== undefined)
-        shown?.querySelector(`[name="${startsAt}"]`)?.setAttribute('data-autofocus', 'true');
+      if (startsAt === undefined && shown?.querySelector('[data-autofocus]')) return;
+      const field = startsAt === undefined ? FIELD : `[name="${startsAt}"]:enabled`;
+      shown?.querySelector(field)?.setAttribute('data-autofocus', 'true');
     },
     [startsAt],
   );

@@ -256,8 +256,9 @@ const emptyBin = (like: Vessel, bin: NewBin): Vessel => ({
 });
 
 /** The initial focus. If vessels are tapped first, a phone keeps its keyboard closed. */
-function startOf(kind: OperationKind): { startsAt: string } | { isRead: true } {
-  if (isMoving(kind) || kind === 'top') return { isRead: true };
+function startOf(kind: OperationKind): { startsAt?: string; isRead?: true } {
+  if (kind === 'crush' || kind === 'top') return { isRead: true };
+  if (isMoving(kind)) return { startsAt: 'vessel', isRead: true };
   if (kind === 'note') return { startsAt: 'note' };
   if (kind === 'relabel') return { startsAt: 'lines.0.lot' };
   if (isAdditionKind(kind)) return { startsAt: WORK_STARTS[kind] };

@@ -48,6 +48,7 @@ export function VesselPicker(props: Props) {
         {vessels.length > FEW && (
           <TextInput
             type="search"
+            name="vessel"
             aria-label="Search vessels by code or lot"
             placeholder="Code or lot"
             leftSection={<IconSearch size={18} aria-hidden="true" />}
@@ -64,6 +65,7 @@ export function VesselPicker(props: Props) {
               <li key={vessel.id} data-long={LONG_WORD.test(vessel.code) || undefined}>
                 <button
                   type="button"
+                  name="vessel"
                   className={classes.choice}
                   aria-pressed={chosen.has(vessel.id)}
                   disabled={!canChoose && !chosen.has(vessel.id)}
