@@ -32,7 +32,7 @@ test('reports and closes a month, and shows both figures after a later correctio
   await button(page, 'Set their tax class').click();
   let dialog = dialogOf(page, 'Set the tax class of 25-PN');
   await button(dialog, 'Set the class').click();
-  await expect(dialog.getByText('Choose a class')).toBeVisible();
+  await expect(dialog.getByText('Class is required')).toBeVisible();
   await fill(dialog, { Class: 'a: not over 16 %' });
   await button(dialog, 'Set the class').click();
   await expect(dialog).toBeHidden();

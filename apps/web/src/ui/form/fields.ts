@@ -1,4 +1,4 @@
-import type { RowField, RowFields } from '@cuverie/contract';
+import { inWords, type RowField, type RowFields, sentenceOf } from '@cuverie/contract';
 import { readTags, tagsText } from '@cuverie/domain';
 import { readNumber, writeNumber } from '../fields/number.ts';
 import {
@@ -11,6 +11,9 @@ import {
   writeTyped,
 } from '../units.ts';
 import { type Problems, problemsOf, type Refusal, readMeasure, readText, writeMeasure } from './typed.ts';
+
+/** The error of a required field that is empty, as the server has it. */
+export const requiredError = (label: string): string => inWords(sentenceOf('required', { field: label }));
 
 /** One field of a form: its label, and the conversion between typed text and value. */
 interface FormField {

@@ -17,7 +17,7 @@ import {
   sugarsOfTank,
 } from '@cuverie/domain';
 import { localMinute, momentOf } from '../../../platform/clock.ts';
-import { type CheckedForm, checkForm, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { type CheckedForm, checkForm, kinds, requiredError, rowFields } from '../../../ui/form/fields.ts';
 import { type Problems, readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
 import {
   type Conversion,
@@ -170,12 +170,12 @@ export function checkReading(
     : inWords(momentProblem(at.getTime(), now.getTime()));
   if (wrongTime !== undefined) problems['time'] = wrongTime;
   for (const field of required) {
-    if (values[field].trim() === '') problems[field] = `${labels[field]} is required`;
+    if (values[field].trim() === '') problems[field] = requiredError(labels[field]);
   }
   if (MEASURED.every((field) => values[field].trim() === '') && required.length === 0) {
     problems['temperature'] = 'Give at least one of temperature, sugar, pH and alcohol';
   }
-  if (values.tank === '') problems['tank'] = 'Tank is required';
+  if (values.tank === '') problems['tank'] = requiredError('Tank');
   return checkForm(read, problems);
 }
 

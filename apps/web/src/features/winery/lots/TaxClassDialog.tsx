@@ -5,6 +5,7 @@ import { messageOf } from '../../../api/failure.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { requiredError } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { countText } from '../../../ui/words.ts';
 import { CLASS_WORDS } from '../reports/report-words.ts';
@@ -38,7 +39,7 @@ export function TaxClassDialog({ lots, onClose }: Props) {
     check: ({ held, from, lots: chosen }) => {
       const found = LOT_CLASSES.find((one) => one === held);
       const problems = {
-        ...(found === undefined && { held: 'Choose a class' }),
+        ...(found === undefined && { held: requiredError('Class') }),
         ...(chosen.length === 0 && { lots: 'Choose at least one lot' }),
       };
       return found === undefined || chosen.length === 0

@@ -15,7 +15,7 @@ import { preferences } from '../../../platform/preferences.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import type { CheckedForm } from '../../../ui/form/fields.ts';
+import { type CheckedForm, requiredError } from '../../../ui/form/fields.ts';
 import { NOT_YET, useRowForm } from '../../../ui/form/useRowForm.ts';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -69,7 +69,7 @@ function checkOpening(values: Values, there: There): CheckedForm<OpeningDraft> {
   if (file.problems.length > 0) return { ok: false, problems: { text: problemWords(file) } };
   if (file.vessels.length === 0)
     return { ok: false, problems: { text: 'Choose a file, or paste rows of a spreadsheet' } };
-  if (!isCalendarDay(values.day)) return { ok: false, problems: { day: 'Day is required' } };
+  if (!isCalendarDay(values.day)) return { ok: false, problems: { day: requiredError('Day') } };
   const vessels = file.vessels.map(({ line: _line, ...vessel }) => vessel);
   // An empty vessel has no line in the opening, so its note is stored with the vessel.
   const notes = vessels.flatMap(({ code, amount, note }) =>

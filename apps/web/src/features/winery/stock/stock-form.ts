@@ -9,7 +9,14 @@ import {
   stockProductDraft,
 } from '@cuverie/contract';
 import { STOCK_KINDS, STOCK_UNITS, SUBSTANCE_NAMES } from '@cuverie/domain';
-import { type CheckedForm, checkForm, formFields, kinds, rowFields } from '../../../ui/form/fields.ts';
+import {
+  type CheckedForm,
+  checkForm,
+  formFields,
+  kinds,
+  requiredError,
+  rowFields,
+} from '../../../ui/form/fields.ts';
 import { KILOGRAMS, LITRES, type StoredQuantity, signOf } from '../../../ui/units.ts';
 import { SUBSTANCE_WORDS } from '../additions/work-words.ts';
 import { KIND_WORDS } from './stock-words.ts';
@@ -60,7 +67,7 @@ export function checkBatch(values: BatchValues, unit: string): CheckedForm<Stock
   const fields = batchFields(unit);
   const read = stockBatchDraft.safeParse(fields.read(values));
   const problems = fields.problemsOf(read.error);
-  if (values.productId === '') problems['productId'] = 'Choose the product';
+  if (values.productId === '') problems['productId'] = requiredError(fields.labels.productId);
   return checkForm(read, problems);
 }
 

@@ -99,7 +99,7 @@ test('a typed product and batch are converted to requests', () => {
     expect.arrayContaining(['productId', 'batch', 'amount']),
   );
   expect(checkBatch({ ...receipt, productId: '' }, 'kg')).toMatchObject({
-    problems: { productId: 'Choose the product' },
+    problems: { productId: 'Product is required' },
   });
 });
 

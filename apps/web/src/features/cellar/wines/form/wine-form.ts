@@ -25,6 +25,7 @@ import {
   changedFields,
   checkForm,
   formFields,
+  requiredError,
   rowFields,
 } from '../../../../ui/form/fields.ts';
 import { type Problems, problemsOf, readText } from '../../../../ui/form/typed.ts';
@@ -147,7 +148,7 @@ export const hasMore = (values: WineValues): boolean =>
 /** The fields of the full form that are still empty. */
 function missing(values: WineValues): Problems {
   const empty = fullFields(values).filter((field) => values[field].trim() === '');
-  return Object.fromEntries(empty.map((field) => [field, `${WINE_LABELS[field]} is required`]));
+  return Object.fromEntries(empty.map((field) => [field, requiredError(WINE_LABELS[field])]));
 }
 
 const NO_WINDOW: DrinkingWindow = { drinkFrom: null, drinkBy: null };
