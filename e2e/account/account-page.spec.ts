@@ -122,7 +122,14 @@ test('creates an API token and a calendar, shows their secrets once or to copy, 
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(first);
   await expectAccessible(page);
 
-  await kind('Last days of drinking windows').click();
+  // Checked at once, before the server answers.
+  const isChecked = await kind('Last days of drinking windows').evaluate(
+    (box: { click: () => void; checked: boolean }) => {
+      box.click();
+      return box.checked;
+    },
+  );
+  expect(isChecked).toBe(true);
   await expect(page.getByText('The calendar was changed.')).toBeVisible();
   await expect(kind('Last days of drinking windows')).toBeChecked();
 

@@ -157,6 +157,7 @@ function On({ stored: { kinds, createdAt, lastUsedAt }, make, remove, onMade, on
   const update = useUpdateCalendar();
   const [asked, setAsked] = useState<'renew' | 'remove'>();
   const [error, setError] = useState<string>();
+  const [sent, setSent] = useState<CalendarKind[]>();
   const close = () => {
     setAsked(undefined);
     make.reset();
@@ -165,9 +166,11 @@ function On({ stored: { kinds, createdAt, lastUsedAt }, make, remove, onMade, on
   const change = (chosen: CalendarKind[]) => {
     setError(chosen.length === 0 ? AT_LEAST_ONE : undefined);
     if (chosen.length === 0) return;
+    setSent(chosen);
     update.mutate(
       { kinds: chosen },
       {
+        onSettled: () => setSent(undefined),
         onSuccess: () => toast.done('The calendar was changed.'),
         onError: (failure) => toast.failed('The calendar was not changed.', failure),
       },
@@ -182,7 +185,7 @@ function On({ stored: { kinds, createdAt, lastUsedAt }, make, remove, onMade, on
           ? 'no calendar asked for it yet.'
           : `last asked for about ${momentWords(lastUsedAt)}.`}
       </Text>
-      <Kinds kinds={update.isPending ? update.variables.kinds : kinds} error={error} onChange={change} />
+      <Kinds kinds={sent ?? kinds} error={error} onChange={change} />
       <Group gap="xs">
         <Button variant="default" onClick={() => setAsked('renew')}>
           Make a new address
