@@ -126,6 +126,11 @@ test('joins a second estate, but not by the invitation of another person, and ke
   await page.goto(other.address);
   await join.click();
   await expect(page.getByText('The invitation is for another address')).toBeVisible();
+  await button(page, 'Log out, and use that account').click();
+  await button(page, 'I have one: log in').click();
+  await fill(page.getByRole('dialog'), { Email: person.email, Password: person.password });
+  await button(page.getByRole('dialog'), 'Login').click();
+  await expect(join).toBeVisible();
   await request.delete(`/api/estate/invitations/${other.id}`, { headers: bearer(owner) });
   await page.reload();
   await expect(shown(page, 'This invitation no longer holds')).toBeVisible();

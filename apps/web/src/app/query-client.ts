@@ -44,7 +44,7 @@ export const queryClient = new QueryClient({
 shown.use(queryClient);
 
 /** Only the user stays the same in another estate. */
-const isOfEstate = {
+export const isOfEstate = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== WHO_IS_HERE,
 };
 membership.onMove(() => {
