@@ -54,6 +54,7 @@ test('a logout on a slow network clears the browser at once and ends the session
     const asked = page.waitForRequest('**/auth/logout');
     await button(page, 'Logout').click();
     await asked;
+    await expect(button(page, 'Logging out…')).toBeDisabled();
     await page.clock.fastForward(4000);
     await expect(page).toHaveURL('/');
   };

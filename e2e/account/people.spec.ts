@@ -1,6 +1,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { button, fieldOf, fill } from '../support/dialogs.ts';
+import { delayCalls } from '../support/imports.ts';
 import { expect, follow, newPerson, type Person, signIn, test } from '../support/test.ts';
 
 const shown = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -126,7 +127,11 @@ test('joins a second estate, but not by the invitation of another person, and ke
   await page.goto(other.address);
   await join.click();
   await expect(page.getByText('The invitation is for another address')).toBeVisible();
-  await button(page, 'Log out, and use that account').click();
+  const goOn = await delayCalls(page, '**/auth/logout');
+  const logout = button(page, 'Log out, and use that account');
+  await logout.click();
+  await expect(logout).toBeDisabled();
+  goOn();
   await button(page, 'I have one: log in').click();
   await fill(page.getByRole('dialog'), { Email: person.email, Password: person.password });
   await button(page.getByRole('dialog'), 'Login').click();

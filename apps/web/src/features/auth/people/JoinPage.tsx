@@ -129,6 +129,11 @@ function Accept({ token, seen: { estateName } }: { token: string; seen: Invitati
   const user = useQuery(currentUserQuery);
   const navigate = useNavigate();
   const enter = useEnterEstate();
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    void signOut();
+  };
   const accept = useMutation({
     mutationFn: async () => enter((await call(invitationOperations.accept, { body: { token } })).estateId),
     onSuccess: () => {
@@ -143,7 +148,9 @@ function Accept({ token, seen: { estateName } }: { token: string; seen: Invitati
         <p>
           The invitation is for another address, and you are logged in as <strong>{user.data.email}</strong>.
         </p>
-        <Button onClick={() => void signOut()}>Log out, and use that account</Button>
+        <Button {...NAMED_BUTTON} loading={isLeaving} onClick={leave}>
+          Log out, and use that account
+        </Button>
         <Button component={Link} to="/cellar" variant="default">
           To my cellar
         </Button>
