@@ -36,6 +36,9 @@ test('puts a bottle into a slot, moves it and drinks it by touch', async ({
   const drunk = page
     .getByRole('alert')
     .filter({ hasText: '1 bottle of Volnay drunk, from Bins, row B, column 2' });
+  await expect(drunk).toBeVisible();
+  // The notification of the move lies behind it.
+  await expect(page.getByRole('alert').filter({ hasText: 'from A1 to B2' })).toHaveAttribute('inert');
   await button(drunk, 'Undo').tap();
   await expect(slot('B2')).toHaveAccessibleName('B2, Volnay 2015, Red, 1 bottle');
   // The page does not scroll sideways.
