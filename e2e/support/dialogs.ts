@@ -31,3 +31,10 @@ export async function choosePicture(
   await dialog.getByRole('button', { name: /^(Choose|Replace) picture$/ }).click();
   await (await chooser).setFiles(file);
 }
+
+/** Clicks a checkbox; whether it is checked at once, before the server answers. */
+export const checksAtOnce = (box: Locator): Promise<boolean> =>
+  box.evaluate((element: { click: () => void; checked: boolean }) => {
+    element.click();
+    return element.checked;
+  });

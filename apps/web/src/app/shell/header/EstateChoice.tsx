@@ -2,6 +2,7 @@ import type { User } from '@cuverie/contract';
 import { NativeSelect, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { useEnterEstate } from '../../../features/auth/people/people.queries.ts';
 import { DEFAULT_PAGE } from '../../last-page.ts';
@@ -10,7 +11,10 @@ import { DEFAULT_PAGE } from '../../last-page.ts';
 export function EstateChoice({ user: { estates, estate } }: { user: User }) {
   const router = useRouter();
   const enter = useEnterEstate();
+  // React shows the old choice again before the mutation is seen to be pending.
+  const [sent, setSent] = useState<string>();
   const change = useMutation({
+    onSettled: () => setSent(undefined),
     mutationFn: async (id: string) => {
       // A form with typed text asks before it is left, and the user may stay.
       await router.navigate({ to: DEFAULT_PAGE, search: {} });
@@ -24,9 +28,12 @@ export function EstateChoice({ user: { estates, estate } }: { user: User }) {
       <NativeSelect
         label="Estate"
         data={estates.map(({ id, name, role }) => ({ value: id, label: `${name}, ${role}` }))}
-        value={change.isPending ? change.variables : estate.id}
+        value={sent ?? estate.id}
         disabled={change.isPending}
-        onChange={({ currentTarget }) => change.mutate(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setSent(currentTarget.value);
+          change.mutate(currentTarget.value);
+        }}
       />
       {change.error && (
         <Text role="alert" c="var(--cv-error-text)">

@@ -157,6 +157,7 @@ function On({ stored: { kinds, createdAt, lastUsedAt }, make, remove, onMade, on
   const update = useUpdateCalendar();
   const [asked, setAsked] = useState<'renew' | 'remove'>();
   const [error, setError] = useState<string>();
+  // React shows the old choice again before the mutation is seen to be pending.
   const [sent, setSent] = useState<CalendarKind[]>();
   const close = () => {
     setAsked(undefined);

@@ -66,8 +66,12 @@ export function TwoStep({ user }: { user: User }) {
 /** The estate's requirement of a second factor, for owners. */
 function Demand({ user: { estate } }: { user: User }) {
   const demand = useDemand();
-  const choose = (demanded: boolean) =>
+  // React shows the old choice again before the mutation is seen to be pending.
+  const [sent, setSent] = useState<boolean>();
+  const choose = (demanded: boolean) => {
+    setSent(demanded);
     demand.mutate(demanded, {
+      onSettled: () => setSent(undefined),
       onSuccess: () =>
         toast.done(
           demanded
@@ -76,11 +80,12 @@ function Demand({ user: { estate } }: { user: User }) {
         ),
       onError: (failure) => toast.failed('This was not changed.', failure),
     });
+  };
   return (
     <Checkbox
       label={`Everybody of ${estate.name} needs two-step login`}
       description="Who has none is asked to set it up before anything else."
-      checked={demand.isPending ? demand.variables : estate.demandsSecondFactor}
+      checked={sent ?? estate.demandsSecondFactor}
       disabled={demand.isPending}
       onChange={({ currentTarget }) => choose(currentTarget.checked)}
     />

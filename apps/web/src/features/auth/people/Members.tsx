@@ -86,20 +86,25 @@ export function Members({ user, members }: Props) {
 
 function RoleChoice({ member: { userId, name, role } }: { member: EstateMember }) {
   const change = useSetRole();
-  const choose = (chosen: Role) =>
+  // React shows the old choice again before the mutation is seen to be pending.
+  const [sent, setSent] = useState<Role>();
+  const choose = (chosen: Role) => {
+    setSent(chosen);
     change.mutate(
       { userId, role: chosen },
       {
+        onSettled: () => setSent(undefined),
         onSuccess: () => toast.done(`${name} is ${withArticle(chosen)} from now on.`, `role of ${userId}`),
         onError: (failure) => toast.failed(`${name} stays ${withArticle(role)}.`, failure),
       },
     );
+  };
   return (
     <NativeSelect
       className={classes.role}
       aria-label={`Role of ${name}`}
       data={ROLE_OPTIONS}
-      value={change.isPending ? change.variables.role : role}
+      value={sent ?? role}
       disabled={change.isPending}
       onChange={({ currentTarget }) => {
         const chosen = ROLE_OPTIONS.find(({ value }) => value === currentTarget.value);
