@@ -16,7 +16,7 @@ import {
   kinds,
   rowFields,
 } from '../../../ui/form/fields.ts';
-import { KILOGRAMS, LITRES } from '../../../ui/units.ts';
+import { KILOGRAMS, LITRES, usual, writeTyped } from '../../../ui/units.ts';
 import { checkDip, DIP_LABELS, type DipValues, dipValues, NO_DIP } from './dip-form.ts';
 import { codesFrom } from './vessel-order.ts';
 import { capital, KIND_WORDS } from './vessel-words.ts';
@@ -28,11 +28,13 @@ export const KIND_OPTIONS = VESSEL_KINDS.map((value) => ({ value, label: capital
 /** The usual capacity of each kind, in its unit. */
 export const USUAL_CAPACITY = { tank: '1000', barrel: '225', keg: '30', bin: '500', other: '' } as const;
 
+const STORED = { L: LITRES, kg: KILOGRAMS };
+
 const fieldsIn = (unit: Vessel['unit']) =>
   rowFields({
     code: needed('Code'),
-    kind: needed('Kind', 'tank'),
-    capacity: number('Capacity', USUAL_CAPACITY.tank, unit === 'L' ? LITRES : KILOGRAMS),
+    kind: needed('Kind'),
+    capacity: number('Capacity', '', STORED[unit]),
     room: text('Room'),
     row: text('Row'),
   });
@@ -54,20 +56,23 @@ export interface VesselValues extends DipValues, MakerValues {
   count: string;
 }
 
+/** The default capacity of a new vessel of this kind. */
+export const usualCapacity = (kind: string): string => {
+  const capacity = Object.entries(USUAL_CAPACITY).find(([one]) => one === kind)?.[1] ?? '';
+  const stored = STORED[unitOfKind(kind)];
+  return capacity === '' ? '' : writeTyped(usual(Number(capacity), stored), stored);
+};
+
 /** @param currency the estate's home currency, in which a barrel probably was bought */
-export const emptyVessel = (currency = ''): VesselValues => ({
+export const emptyVessel = (currency = '', kind: Vessel['kind'] = 'tank'): VesselValues => ({
   ...VESSEL.L.empty(),
+  kind,
+  capacity: usualCapacity(kind),
   count: '1',
   ...NO_DIP,
   ...MADE.empty(),
   priceCurrency: currency,
 });
-
-/** The default capacity of a new vessel of this kind. */
-export const usualCapacity = (kind: string): string => {
-  const usual = Object.entries(USUAL_CAPACITY).find(([one]) => one === kind)?.[1] ?? '';
-  return usual === '' ? '' : VESSEL[unitOfKind(kind)].fields.capacity.write(Number(usual));
-};
 
 export const valuesOfVessel = (row: Vessel, currency = ''): VesselValues => ({
   ...VESSEL[row.unit].valuesOf({ ...row }),

@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { preferences } from '../../../platform/preferences.ts';
 import { vessel } from '../testing/vessels.ts';
 import { roomsOf } from './rooms.ts';
 import { mapSearch, vesselSearch } from './search.ts';
-import { changesOfVessel, checkVessels, emptyVessel, valuesOfVessel } from './vessel-form.ts';
+import { changesOfVessel, checkVessels, emptyVessel, usualCapacity, valuesOfVessel } from './vessel-form.ts';
 import { codesFrom, groupVessels, inOrder, isFound } from './vessel-order.ts';
 import { compositionWords, makerWords, sourceWords } from './vessel-words.ts';
+
+const USUAL = preferences.get();
+afterEach(() => preferences.set(USUAL));
 
 test('codes are in natural order, and tanks before barrels', () => {
   const codes = ['T10', 'T2', 'B-010', 'B-002'].map((code) => ({ code }));
@@ -113,6 +117,16 @@ test('new vessels are validated as by the server', () => {
     ok: false,
     problems: { code: 'Code is required', count: 'How many must be a whole number between 1 and 200' },
   });
+});
+
+test('a new vessel starts with the usual capacity of its kind, in the units of the estate', () => {
+  expect(emptyVessel()).toMatchObject({ kind: 'tank', capacity: '1000' });
+  expect(emptyVessel('', 'bin')).toMatchObject({ kind: 'bin', capacity: '500' });
+  preferences.set({ ...USUAL, volumeUnit: 'us_gallon', weightUnit: 'us_ton' });
+  expect(emptyVessel()).toMatchObject({ kind: 'tank', capacity: '264.17' });
+  // The dialog replaces the capacity of the previous kind while it is the usual one.
+  expect(usualCapacity('tank')).toBe('264.17');
+  expect(['barrel', 'keg', 'bin', 'other'].map(usualCapacity)).toEqual(['59.44', '7.93', '1102.31', '']);
 });
 
 test('the address is parsed, and invalid values are left out', () => {
