@@ -249,3 +249,24 @@ export function plan(
   }
   return { entries };
 }
+
+/**
+ * Why an operation would move nothing: the rest of an empty vessel, or a full one filled to the brim. A correction of the
+ * past may leave such an operation behind, but none is entered.
+ */
+export function movesNothing(
+  flows: readonly Flow[],
+  entries: readonly Pick<Entry, 'amount'>[],
+  vesselOf: (id: string) => Pick<Vessel, 'code' | 'unit'>,
+): Impossible | undefined {
+  const [first] = flows;
+  if (!first || !('from' in first) || entries.some(({ amount }) => amount !== 0)) return undefined;
+  if (first.amount === 'full' && 'vessel' in first.to) {
+    const { code, unit } = vesselOf(first.to.vessel);
+    const params = { vessel: code, room: 0, asked: 0, unit };
+    return { flow: 0, field: 'amount', problem: sentenceOf('vessel_would_overflow', params) };
+  }
+  if (!('vessel' in first.from)) return undefined;
+  const { code } = vesselOf(first.from.vessel);
+  return { flow: 0, field: 'amount', problem: sentenceOf('vessel_is_empty', { vessel: code }) };
+}

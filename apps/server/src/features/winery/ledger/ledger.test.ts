@@ -180,6 +180,17 @@ describe('recording an operation', () => {
       { 'lines.0.amount': 'T2 is empty at that time: choose another vessel or time' },
     ],
     [
+      'the rest of an empty tank',
+      (t1: string, t2: string) => ({
+        kind: 'rack',
+        lines: [
+          { from: t2, to: t1, amount: 'rest' },
+          { from: t2, lost: 'lees', amount: 'rest' },
+        ],
+      }),
+      { 'lines.0.amount': 'T2 is empty at that time: choose another vessel or time' },
+    ],
+    [
       'a level no tank has',
       (t1: string) => ({ kind: 'measure', lines: [{ vessel: t1, level: 1200 }] }),
       { 'lines.0.level': 'T1 holds 1,000 L at most, not 1,200 L' },
@@ -218,6 +229,17 @@ describe('recording an operation', () => {
     expect(refused).toMatchObject({ status: 400, errors });
     expect(await winery.levels()).toEqual({ T1: 800, T2: 0 });
     expect((await ana.get<unknown[]>(OPERATIONS)).data).toHaveLength(1);
+  });
+
+  test('refuses to top up to the brim what is full', async () => {
+    const { t1 } = await twoTanks();
+    const keg = await winery.addVessel('K1', 30, 'keg');
+    const top = { kind: 'top', lines: [{ from: t1, to: keg, amount: 'full' }] };
+    await winery.record({ ...top, at: hour(1) });
+    expect(await winery.tryToRecord({ ...top, at: hour(2) })).toMatchObject({
+      status: 400,
+      errors: { 'lines.0.amount': 'K1 is full at that time' },
+    });
   });
 
   test('refuses a future time', async () => {

@@ -1,5 +1,5 @@
 import { apiErrorOf, because, sentenceOf } from '@cuverie/contract';
-import { dayIn, type OperationKind } from '@cuverie/domain';
+import { dayIn, flowsOf, movesNothing, type OperationKind } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { timeZoneOf } from '../../../platform/database/days/estate-days.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -16,7 +16,12 @@ export async function outcomeOf(
   restored?: LedgerOperation,
 ): Promise<Outcome> {
   try {
-    return await replay(tx, estateId, change);
+    const outcome = await replay(tx, estateId, change);
+    const flows = (change.added ?? []).flatMap(flowsOf).map(({ flow }) => flow);
+    const entries = outcome.added.flatMap((effects) => effects.entries);
+    const nothing = movesNothing(flows, entries, outcome.vesselOf);
+    if (nothing) throw new CannotBeDone(nothing, 0);
+    return outcome;
   } catch (error) {
     if (error instanceof UnknownVessel) throw invalid({ lines: sentenceOf('vessel_unknown') });
     if (!(error instanceof CannotBeDone)) throw error;
