@@ -192,6 +192,23 @@ describe('a file of a cellar', () => {
     expect(poured.vessels).toMatchObject([{ amount: 800, sources: [{ share: 75 }, { share: 25 }] }]);
   });
 
+  it('reports a second lot in a vessel', () => {
+    const { problems } = read(
+      'Code,Capacity,Level,Lot,Variety',
+      'TK-10,8000,5422,25-CH-RRV,Chardonnay',
+      'tk-10,,30,25-ch-rrv,Viognier',
+      'TK-10,,38,25-XX,Chardonnay',
+      'TK-11,500,,,',
+      'TK-11,,100,25-XX,Chardonnay',
+    );
+    expect(problems).toEqual([
+      {
+        line: 4,
+        words: 'TK-10 already holds lot 25-CH-RRV in row 2: enter that lot for both rows, or another code',
+      },
+    ]);
+  });
+
   it('reports problems by line', () => {
     const { vessels, problems, leftOut } = read(
       'Code,Kind,Capacity,Level',

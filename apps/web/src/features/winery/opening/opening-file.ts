@@ -212,6 +212,18 @@ function vesselOf(rows: readonly ReadRow[], units: Units): Omit<OpeningVessel, '
   };
 }
 
+/** Further rows of a vessel that name another lot than its first one. */
+function otherLots(rows: readonly ReadRow[]): LineWords[] {
+  const lotOf = ({ values }: ReadRow) => (typeof values['lot'] === 'string' ? values['lot'] : '');
+  const first = rows.find((row) => lotOf(row) !== '');
+  return rows.flatMap((row) => {
+    const { number: line } = row.source;
+    if (!first || lotOf(row) === '' || lotOf(row).toLowerCase() === lotOf(first).toLowerCase()) return [];
+    const words = `${String(row.values['code'])} already holds lot ${lotOf(first)} in row ${first.source.number}: enter that lot for both rows, or another code`;
+    return [{ line, words }];
+  });
+}
+
 /**
  * Reads rows that were pasted or come from a file.
  * @param volumes the unit of quantities, if neither their row nor their heading states one
@@ -249,6 +261,7 @@ export function readOpening(text: string, volumes: VolumeUnit, takesAll = false)
   const vessels = [...byCode].flatMap(([code, own]): ReadVessel[] => {
     const line = own[0]?.source.number ?? 0;
     if (code === '') return [];
+    problems.push(...otherLots(own));
     const checked = openingVessel.safeParse(vesselOf(own, units));
     if (checked.success) return [{ ...checked.data, line }];
     problems.push(...checked.error.issues.map(({ message }) => ({ line, words: message })));
