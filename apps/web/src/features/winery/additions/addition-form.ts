@@ -11,6 +11,7 @@ import {
   CAP_WORK,
   type Dose,
   factsOf,
+  isNotDetected,
   LITRES_PER_KG_SUGAR,
   POUND_KG,
   SUBSTANCE_NAMES,
@@ -82,9 +83,9 @@ const IN_KILOGRAMS: Partial<Record<AdditionUnit, number>> = {
 /** The stored unit of an analyte; values are typed in the estate's unit. */
 export const storedQuantity = (analyte: AnalyteName) => ({ unit: analyteOf(analyte).unit, kept: 4 });
 
-/** A typed value in the stored unit of its analyte; `null` if empty, `NaN` if it cannot be parsed. */
+/** A typed value in the stored unit of its analyte; `null` if empty, `NaN` if it is no number, such as `ND`. */
 export const readValue = (analyte: AnalyteName, typed: string): number | null =>
-  toStored(readMeasure(typed), storedQuantity(analyte));
+  isNotDetected(typed) ? Number.NaN : toStored(readMeasure(typed), storedQuantity(analyte));
 
 export const writeValue = (analyte: AnalyteName, value: number): string =>
   writeMeasure(fromStored(value, storedQuantity(analyte)));

@@ -103,6 +103,7 @@ describe('a typed line', () => {
     ['analysis', {}, { 'lines.0.values': 'Enter at least one value' }],
     ['analysis', { values: { ph: '34' } }, { 'lines.0.values.ph': 'pH must be between 2 and 5' }],
     ['analysis', { values: { ph: 'x' } }, { 'lines.0.values.ph': 'pH must be a number' }],
+    ['analysis', { values: { ph: '3.4', va: 'ND' } }, { 'lines.0.values.va': 'VA must be a number' }],
     ['taste', {}, { 'lines.0.words': 'Write how it tastes' }],
     ['cap', { minutes: '0' }, { 'lines.0.minutes': 'Minutes must be between 1 and 1440' }],
   ])('for %s of %o is refused with %o', (kind, addition, problems) => {

@@ -312,10 +312,14 @@ describe('a pasted block of cells', () => {
   });
 });
 
+const IN_A_NOTE = ': leave the cell empty, and write the result in a note';
 test.each([
   ['ph', '3,45', undefined, undefined],
   ['ph', '34', undefined, { kind: 'wrong', words: 'pH must be between 2 and 5' }],
   ['ph', 'x', undefined, { kind: 'wrong', words: '“x” is no number' }],
+  ['va', 'ND', undefined, { kind: 'wrong', words: `“ND” is no number${IN_A_NOTE}` }],
+  ['va', '< 0,05', undefined, { kind: 'wrong', words: `“< 0,05” is no number${IN_A_NOTE}` }],
+  ['va', 'n/a', undefined, undefined],
   ['ph', '3.45', { value: 3.4 }, undefined],
   ['ph', '3.9', { value: 3.4 }, { kind: 'jump', words: 'pH was 3.40 last time' }],
   ['freeSo2', '', { value: 28 }, undefined],

@@ -1,6 +1,13 @@
 /** The lab sheet: rows are vessels, columns are analytes, and cells contain typed text. */
 import type { LastValue, OperationDraft, OperationLine, Vessel } from '@cuverie/contract';
-import { ANALYTE_NAMES, type AnalyteName, analyteOf, type OwnLimit, toStoredUnit } from '@cuverie/domain';
+import {
+  ANALYTE_NAMES,
+  type AnalyteName,
+  analyteOf,
+  isNotDetected,
+  type OwnLimit,
+  toStoredUnit,
+} from '@cuverie/domain';
 import { sentenceWords, signOf } from '../../../ui/units.ts';
 import { withSign } from '../../../ui/words.ts';
 import { readValue } from '../additions/addition-form.ts';
@@ -71,7 +78,11 @@ export function markOf(
 ): Mark | undefined {
   const value = readValue(analyte, typed);
   if (value === null) return undefined;
-  if (Number.isNaN(value)) return { kind: 'wrong', words: `“${typed.trim()}” is no number` };
+  if (Number.isNaN(value)) {
+    const isBelowLimit = isNotDetected(typed) || typed.trim().startsWith('<');
+    const advice = isBelowLimit ? ': leave the cell empty, and write the result in a note' : '';
+    return { kind: 'wrong', words: `“${typed.trim()}” is no number${advice}` };
+  }
   const measured = toStoredUnit(analyte, value);
   if ('problem' in measured) return { kind: 'wrong', words: sentenceWords(measured.problem) };
   if (limit !== undefined && value > limit.max)
