@@ -26,6 +26,15 @@ test('adds vessels, fills one with fruit of a field, and bottles it', { tag: '@w
   await expect(page.getByRole('link', { name: /^B-003/ })).toBeVisible();
   await expect(page.getByText('0 L in 4 vessels')).toBeVisible();
 
+  await button(page, 'Weigh in fruit').click();
+  await button(dialogOf(page, 'Record the delivery'), 'Add a bin').click();
+  dialog = dialogOf(page, 'Add vessels');
+  await expect(fieldOf(dialog, 'Kind')).toHaveValue('bin');
+  await button(dialog, 'Cancel').click();
+  dialog = dialogOf(page, 'Record the delivery');
+  await button(dialog, 'Close').click();
+  await expect(dialog).toBeHidden();
+
   await page.getByRole('link', { name: /^T1/ }).click();
   await button(page, 'Fill').click();
   dialog = dialogOf(page, 'Fill · T1');

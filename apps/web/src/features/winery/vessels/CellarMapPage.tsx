@@ -62,16 +62,14 @@ export default function CellarMapPage() {
       replace,
       resetScroll: false,
     });
-  // Vessels added for a delivery lead back to it.
-  const close = () =>
-    goBack(() =>
-      go(
-        addVessels
-          ? { addVessels: undefined }
-          : { bringIn: undefined, placing: undefined, delivery: undefined },
-        true,
-      ),
-    );
+  const close = () => {
+    // Vessels added for a delivery lead back to it.
+    if (addVessels && delivery !== undefined) go({ addVessels: undefined }, true);
+    else
+      goBack(() =>
+        go({ addVessels: undefined, bringIn: undefined, placing: undefined, delivery: undefined }, true),
+      );
+  };
   const vessels = (isReady && list.data) || NONE;
   const found = useMemo(
     () =>
@@ -189,7 +187,7 @@ export default function CellarMapPage() {
             onClose={close}
           />
         )}
-        {addVessels && <VesselDialog onClose={close} />}
+        {addVessels && <VesselDialog kind={delivery === undefined ? 'tank' : 'bin'} onClose={close} />}
         {bringIn && <OpeningDialog onClose={close} />}
         {placing && list.data && <PlaceDialog vessels={list.data} onClose={close} />}
       </Later>

@@ -29,11 +29,13 @@ import { KIND_WORDS } from './vessel-words.ts';
 interface Props {
   /** The vessel to edit; if omitted, one or more are added. */
   vessel?: Vessel;
+  /** The kind of a new vessel. */
+  kind?: Vessel['kind'];
   onClose: () => void;
 }
 
 /** Adds vessels, or edits one. */
-export function VesselDialog({ vessel, onClose }: Props) {
+export function VesselDialog({ vessel, kind: newKind, onClose }: Props) {
   const [add, update] = [useAddVessels(), useUpdateVessel()];
   const currency = useQuery(currentUserQuery).data?.settings.homeCurrency ?? '';
   // Vessels added before a later one was refused keep their id, so that they are not added twice.
@@ -46,7 +48,7 @@ export function VesselDialog({ vessel, onClose }: Props) {
   const form = useRowForm({
     thing: 'vessel',
     names: { 'maker.toastLevel': 'toastLevel' },
-    initial: () => emptyVessel(currency),
+    initial: () => emptyVessel(currency, newKind),
     stored: vessel && {
       row: vessel,
       schema: vesselSchema,
