@@ -192,19 +192,25 @@ describe('a file of a cellar', () => {
     expect(poured.vessels).toMatchObject([{ amount: 800, sources: [{ share: 75 }, { share: 25 }] }]);
   });
 
-  it('reports a second lot in a vessel', () => {
+  it('reports rows of a vessel with another lot or capacity', () => {
     const { problems } = read(
       'Code,Capacity,Level,Lot,Variety',
       'TK-10,8000,5422,25-CH-RRV,Chardonnay',
       'tk-10,,30,25-ch-rrv,Viognier',
       'TK-10,,38,25-XX,Chardonnay',
       'TK-11,500,,,',
-      'TK-11,,100,25-XX,Chardonnay',
+      'TK-11,400,100,25-XX,Chardonnay',
     );
     expect(problems).toEqual([
       {
         line: 4,
-        words: 'TK-10 already holds lot 25-CH-RRV in row 2: enter that lot for both rows, or another code',
+        words:
+          'The lot is 25-XX here and 25-CH-RRV in row 2 of the same code: enter one for both rows, or another code',
+      },
+      {
+        line: 6,
+        words:
+          'The capacity is 400 here and 500 in row 5 of the same code: enter one for both rows, or another code',
       },
     ]);
   });

@@ -212,17 +212,37 @@ function vesselOf(rows: readonly ReadRow[], units: Units): Omit<OpeningVessel, '
   };
 }
 
-/** Further rows of a vessel that name another lot than its first one. */
-function otherLots(rows: readonly ReadRow[]): LineWords[] {
-  const lotOf = ({ values }: ReadRow) => (typeof values['lot'] === 'string' ? values['lot'] : '');
-  const first = rows.find((row) => lotOf(row) !== '');
-  return rows.flatMap((row) => {
-    const { number: line } = row.source;
-    if (!first || lotOf(row) === '' || lotOf(row).toLowerCase() === lotOf(first).toLowerCase()) return [];
-    const words = `${String(row.values['code'])} already holds lot ${lotOf(first)} in row ${first.source.number}: enter that lot for both rows, or another code`;
-    return [{ line, words }];
+/** What a vessel has once, in whichever of its rows it stands. */
+const ONCE = {
+  lot: 'lot',
+  lotName: 'lot name',
+  kind: 'kind',
+  capacity: 'capacity',
+  room: 'room',
+  row: 'row',
+} as const;
+
+/** Further rows of a vessel that contradict an earlier one. */
+const contradictionsIn = (rows: readonly ReadRow[]): LineWords[] =>
+  Object.entries(ONCE).flatMap(([name, label]) => {
+    const stated = rows.flatMap(({ source, values }) => {
+      const value = values[name];
+      return typeof value === 'string' || typeof value === 'number'
+        ? [{ line: source.number, value: `${value}` }]
+        : [];
+    });
+    const [first] = stated;
+    return stated.flatMap(({ line, value }) =>
+      first === undefined || value.toLowerCase() === first.value.toLowerCase()
+        ? []
+        : [
+            {
+              line,
+              words: `The ${label} is ${value} here and ${first.value} in row ${first.line} of the same code: enter one for both rows, or another code`,
+            },
+          ],
+    );
   });
-}
 
 /**
  * Reads rows that were pasted or come from a file.
@@ -261,7 +281,7 @@ export function readOpening(text: string, volumes: VolumeUnit, takesAll = false)
   const vessels = [...byCode].flatMap(([code, own]): ReadVessel[] => {
     const line = own[0]?.source.number ?? 0;
     if (code === '') return [];
-    problems.push(...otherLots(own));
+    problems.push(...contradictionsIn(own));
     const checked = openingVessel.safeParse(vesselOf(own, units));
     if (checked.success) return [{ ...checked.data, line }];
     problems.push(...checked.error.issues.map(({ message }) => ({ line, words: message })));
