@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { accountOf, emptySignUp, firstStepErrors, secondStepErrors, stepOf } from './sign-up-form.ts';
+import { deviceZone } from '../../platform/clock.ts';
+import {
+  accountOf,
+  emptySignUp,
+  firstStepErrors,
+  secondStepErrors,
+  stepOf,
+  userTypes,
+} from './sign-up-form.ts';
 
 const filled = {
   ...emptySignUp,
@@ -58,8 +66,14 @@ describe('the submitted account', () => {
       password: 'long enough',
       collectionSize: 'medium',
       userType: 'professional',
+      timeZone: deviceZone(),
       plan: 'collector',
     });
+  });
+
+  it.each(userTypes)('has the zone of the device for a $label who chose none', ({ value }) => {
+    const account = accountOf({ ...filled, userType: value, country: 'US', units: 'us' }, undefined);
+    expect(account.timeZone).toBe(deviceZone());
   });
 
   it('has the units, market and time zone of a winery, and of nobody else', () => {
@@ -71,6 +85,7 @@ describe('the submitted account', () => {
     });
     expect(accountOf({ ...winery, userType: 'winery', country: 'other' }, undefined).market).toBeNull();
     expect(accountOf(winery, undefined)).not.toHaveProperty('units');
+    expect(accountOf(winery, undefined).timeZone).toBe(deviceZone());
   });
 
   it('has no plan when none was chosen', () => {

@@ -1,5 +1,6 @@
 import { type Registration, registration } from '@cuverie/contract';
 import type { Plan } from '@cuverie/domain';
+import { deviceZone } from '../../platform/clock.ts';
 import { type Problems, problemsOf } from '../../ui/form/typed.ts';
 
 export interface SignUpValues {
@@ -60,10 +61,10 @@ export const isWinery = ({ userType }: Pick<SignUpValues, 'userType'>): boolean 
 export function accountOf(values: SignUpValues, plan: Plan | undefined): Registration {
   const { name, email, password } = values;
   const choice = registration.pick({ collectionSize: true, userType: true }).safeParse(values);
-  const { country, units, timeZone } = values;
+  const { country, units } = values;
   const ofWinery = registration
-    .pick({ units: true, market: true, timeZone: true })
-    .safeParse({ units, market: country === 'other' ? null : country, timeZone });
+    .pick({ units: true, market: true })
+    .safeParse({ units, market: country === 'other' ? null : country });
   return {
     username: email,
     name,
@@ -71,6 +72,8 @@ export function accountOf(values: SignUpValues, plan: Plan | undefined): Registr
     password,
     ...choice.data,
     ...(isWinery(values) && ofWinery.data),
+    // Only a winery chooses its zone, and the device's is preselected.
+    timeZone: (isWinery(values) && values.timeZone) || deviceZone(),
     ...(plan && { plan }),
   };
 }

@@ -1,7 +1,6 @@
 import type { User } from '@cuverie/contract';
 import type { Plan } from '@cuverie/domain';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { deviceZone } from '../../platform/clock.ts';
 import { deviceMark } from '../../platform/device-mark.ts';
 import { checkForm } from '../../ui/form/fields.ts';
 import { NOT_YET, type RowForm, useRowForm } from '../../ui/form/useRowForm.ts';
@@ -50,7 +49,6 @@ export function useSignUp({ plan, step, onStep, onSignedIn, onRegistered }: Sign
       }
       const invitation = storedInvitation.get();
       await register({
-        timeZone: deviceZone(),
         ...accountOf(values, plan),
         ...(invitation !== null && { invitation }),
         device: deviceMark(),
