@@ -43,7 +43,7 @@ export interface Plan {
   /** Checks and completes a row after cells the server would refuse are left out. */
   conclude?: ((row: ReadRow) => void) | undefined;
   /** Joins several rows about the same thing into one. */
-  join?: ((rows: readonly ReadRow[]) => ReadRow[]) | undefined;
+  join?: ((rows: readonly ReadRow[], plan: Pick<Plan, 'sheet' | 'mapping'>) => ReadRow[]) | undefined;
   /** The server's schema of a row, to report its refusals per cell in advance. */
   schema?: RowSchema | undefined;
   /** Whether Cuverie wrote the file. Words such as `N/A` are then ordinary text. */

@@ -26,7 +26,7 @@ export interface JoinRules {
 const LONGEST = 200;
 
 /** `A1 (2), B3`: each text once, the most frequent first. */
-function listing(cells: readonly string[]): string {
+export function listing(cells: readonly string[]): string {
   const counted = new Map<string, number>();
   for (const cell of cells) if (cell !== '') counted.set(cell, (counted.get(cell) ?? 0) + 1);
   return [...counted]

@@ -21,7 +21,7 @@ export function readAs(
   if (!way) throw new Error('There is always a way.');
   const { questions, read } = rowReader(way.plan, answers);
   const { sheet, join = (every) => [...every] } = way.plan;
-  const rows = join(sheet.rows.map(read));
+  const rows = join(sheet.rows.map(read), way.plan);
   return {
     id: way.id,
     hint: way.hint,

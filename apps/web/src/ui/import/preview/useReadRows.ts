@@ -35,7 +35,10 @@ export function useReadRows(plan: Plan | undefined, answers: Answers): RowsRead 
       rows.push(...sheet.rows.slice(from, from + PORTION).map(readRow));
       const isWhole = rows.length === sheet.rows.length;
       if (from === 0 || isWhole) {
-        const shown = withoutAskedProblems(isWhole ? join(rows) : [...rows], plan, { questions, answers });
+        const shown = withoutAskedProblems(isWhole ? join(rows, plan) : [...rows], plan, {
+          questions,
+          answers,
+        });
         setRead({ rows: shown, refused: shown.filter(isRefused), questions, isWhole });
       }
       if (!isWhole) timer = setTimeout(goOn);
