@@ -1,8 +1,15 @@
 /** The winery's record for the features of barrels and tanks; `app.ts` connects them. */
 import type { Maker, SourceDraft, Vessel, VesselReading } from '@cuverie/contract';
 import type { Db, Transaction } from './database/database.ts';
+import { type Sql, sql } from './database/sql.ts';
 import type { Stamp } from './database/stamp.ts';
 import type { CanEdit } from './sessions/member.ts';
+
+/** SQL for whether an owner of an estate signed up as a winery or professional. */
+export const isWineryEstate = (estateId: Sql): Sql => sql`exists (
+  select from memberships join users on users.id = memberships.user_id
+  where memberships.estate_id = ${estateId} and memberships.role = 'owner'
+    and users.user_type in ('winery', 'professional'))`;
 
 /** A container of wine that is, or should be, a vessel of the record. */
 export interface Container {

@@ -28,9 +28,5 @@ export const currentUserQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Whether the menu has the section Winery by default, judging by the account type. */
-export const isWineryAccount = ({ userType }: User): boolean =>
-  userType === 'winery' || userType === 'professional';
-
 /** Whether the section Winery is in the menu. */
-export const keepsWinery = (user: User): boolean => user.settings.keepsWinery ?? isWineryAccount(user);
+export const keepsWinery = ({ settings, estate }: User): boolean => settings.keepsWinery ?? estate.isWinery;

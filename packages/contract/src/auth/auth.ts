@@ -77,6 +77,8 @@ export const user = z.strictObject({
     name: z.string(),
     /** Whether it requires a second factor of all members. */
     demandsSecondFactor: z.boolean(),
+    /** Whether an owner signed up as a winery or professional; it decides while the setting `keepsWinery` is `null`. */
+    isWinery: z.boolean(),
   }),
   role: z.enum(ROLES),
   /** Whether it has other members or invitations. */

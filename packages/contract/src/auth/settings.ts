@@ -18,7 +18,7 @@ const ofEstate = {
   weightUnit: oneOf('Weight', UNIT_CHOICES.weightUnit),
   areaUnit: oneOf('Area', UNIT_CHOICES.areaUnit),
   temperatureUnit: oneOf('Temperature', UNIT_CHOICES.temperatureUnit),
-  /** Whether the menu shows Winery; `null`: for accounts of wineries and professionals. */
+  /** Whether the menu shows Winery; `null`: if an owner signed up as a winery or professional. */
   keepsWinery: z.boolean(problem('must_be', { field: 'Winery', kind: 'boolean' })).nullable(),
   /** Minutes until an unassigned alarm escalates to the owners, and again to all; `null`: never. */
   escalationMinutes: numberIn('Minutes until others are told', ESCALATION_MINUTES).nullable(),

@@ -1,5 +1,5 @@
 import type { EstateMember, User } from '@cuverie/contract';
-import { ROLES } from '@cuverie/domain';
+import { ROLES, type UserType } from '@cuverie/domain';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
@@ -36,6 +36,19 @@ describe('the people of an estate', () => {
     expect(await members(ana)).toMatchObject(listed);
     expect(await members(bob)).toMatchObject(listed);
     expect(await members(bob.elsewhere)).toMatchObject([{ userId: bob.user.id, role: 'owner' }]);
+  });
+
+  test('are of a winery if an owner signed up as one, whatever the others did', async () => {
+    const signedUpAs = (userType: UserType, { user }: Pick<SignedInClient, 'user'>) =>
+      server().db.count(sql`update users set user_type = ${userType} where id = ${user.id}`);
+    const viewer = await join(ana, 'viewer');
+    await signedUpAs('winery', ana);
+    await signedUpAs('collector', viewer);
+    for (const member of [ana, viewer]) expect((await me(member)).estate).toMatchObject({ isWinery: true });
+    expect((await me(viewer.elsewhere)).estate).toMatchObject({ isWinery: false });
+    await signedUpAs('collector', ana);
+    await signedUpAs('professional', viewer);
+    for (const member of [ana, viewer]) expect((await me(member)).estate).toMatchObject({ isWinery: false });
   });
 
   test('see the same wines, each with the permissions of their role', async () => {

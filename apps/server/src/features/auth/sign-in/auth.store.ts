@@ -2,6 +2,7 @@ import type { Registration, User } from '@cuverie/contract';
 import { DEFAULT_TIME_ZONE, type Role, STORED_UNITS, US_UNITS } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { isWineryEstate } from '../../../platform/record.ts';
 import { hasFactor } from '../../../platform/sessions/sessions.store.ts';
 import { hasInvitations } from '../people/invitations.store.ts';
 import { findSettings } from '../settings/settings.store.ts';
@@ -118,7 +119,10 @@ export async function findUser(
     select
       u.id, u.email as username, u.email, u.name,
       u.collection_size as "collectionSize", u.user_type as "userType", u.plan,
-      json_build_object('id', e.id, 'name', e.name, 'demandsSecondFactor', e.demands_second_factor) as estate, m.role,
+      json_build_object(
+        'id', e.id, 'name', e.name, 'demandsSecondFactor', e.demands_second_factor,
+        'isWinery', ${isWineryEstate(sql`e.id`)}
+      ) as estate, m.role,
       exists (select from memberships o where o.estate_id = e.id and o.user_id <> u.id) as "isShared",
       ${hasFactor(sql`u.id`)} as "hasSecondFactor", u.password_hash <> '' as "hasPassword",
       u.created_at as "createdAt", d.due_at as "leavesAt"

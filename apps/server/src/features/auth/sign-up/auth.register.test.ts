@@ -24,7 +24,7 @@ describe('registering', () => {
       email: me.email,
       name: 'Ana Silva',
       ...chosen,
-      estate: { id: stored.estate, name: "Ana Silva's estate", demandsSecondFactor: false },
+      estate: { id: stored.estate, name: "Ana Silva's estate", demandsSecondFactor: false, isWinery: true },
       role: 'owner',
       isShared: false,
       estates: [{ id: stored.estate, name: "Ana Silva's estate", role: 'owner' }],

@@ -6,17 +6,14 @@ import { type AtVersion, changeOf } from '../../../platform/database/many.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { type Stamp, updatedColumns } from '../../../platform/database/stamp.ts';
 import { note } from '../../../platform/history/note.ts';
-import type { Stay } from '../../../platform/record.ts';
+import { isWineryEstate, type Stay } from '../../../platform/record.ts';
 import { VESSELS } from '../vessels/vessels.store.ts';
 
-/** Returns whether an estate keeps a record, by its settings or account types, and whether it has one. */
+/** Returns whether an estate keeps a record, by its settings or its owners' account types, and whether it has one. */
 export async function isRecorded(db: Db, estateId: string): Promise<{ keeps: boolean; has: boolean }> {
   const { keeps } = await db.one<{ keeps: boolean }>(sql`
-    select coalesce(estates.keeps_winery, bool_or(users.user_type in ('winery', 'professional')), false) as keeps
-    from estates
-      join memberships on memberships.estate_id = estates.id
-      join users on users.id = memberships.user_id
-    where estates.id = ${estateId} group by estates.keeps_winery`);
+    select coalesce(keeps_winery, ${isWineryEstate(sql`estates.id`)}) as keeps
+    from estates where id = ${estateId}`);
   const has = keeps || (await db.count(sql`select from ledgers where estate_id = ${estateId}`)) > 0;
   return { keeps, has };
 }

@@ -9,7 +9,7 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { currentUserQuery, isWineryAccount } from '../../../api/current-user.ts';
+import { currentUserQuery } from '../../../api/current-user.ts';
 import { notForYou, useMay } from '../../../api/may.ts';
 import { ConflictNotice } from '../../../ui/feedback/ConflictNotice.tsx';
 import { LeavingQuestion } from '../../../ui/feedback/LeavingQuestion.tsx';
@@ -132,7 +132,7 @@ function SettingsForm({ user, times, onSaved }: FormProps) {
     failed: 'The settings were not saved.',
   });
   const { keepsWinery } = form.values;
-  const isWinery = keepsWinery === '' ? isWineryAccount(user) : keepsWinery === 'yes';
+  const isWinery = keepsWinery === '' ? user.estate.isWinery : keepsWinery === 'yes';
   const save = useFocusOnceSaved(times);
 
   return (

@@ -14,7 +14,7 @@ export const SETTINGS = rowFields({
   weightUnit: needed('Weight'),
   areaUnit: needed('Area'),
   temperatureUnit: needed('Temperature'),
-  /** If it is empty, the account type decides. */
+  /** If it is empty, the owners' account types decide. */
   keepsWinery: {
     label: 'Winery: keep a record of vessels, lots and operations',
     empty: '',
