@@ -1,6 +1,7 @@
 import type { Tank, TankReadingDraft } from '@cuverie/contract';
 import { isDoubtful } from '@cuverie/domain';
-import { agoWords, withUnit } from '../../../ui/words.ts';
+import { fromStored, signOf } from '../../../ui/units.ts';
+import { agoWords, withSign, withUnit } from '../../../ui/words.ts';
 import { newestValue } from '../tanks/course.ts';
 
 /** A value far from the last one of its tank: the question, and its field. */
@@ -38,7 +39,8 @@ export function doubtsOf(
     const name = of === 'pH' ? 'pH ' : '';
     return {
       field,
-      question: `Is ${name}${withUnit(value, unit)} right?`,
+      // As it was typed: 20 °F are stored as -6.67 °C, which are 19.99 °F.
+      question: `Is ${name}${withSign(fromStored(value, { unit, kept: 2 }), signOf(unit))} right?`,
       last: `The last was ${withUnit(last.value, unit, decimals, decimals)}, ${agoWords(last.timestamp, at)}.`,
     };
   });
