@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useFocusReturn } from '../page/useFocusReturn.ts';
 import { ErrorNotice } from './ErrorNotice.tsx';
 
@@ -22,11 +22,22 @@ export interface ConfirmProps {
   onClose: () => void;
 }
 
+/** Ignores the second click of a double click, which would land on whatever the closed dialog covered. */
+function ignoreSecondClick(): void {
+  const ignore = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', ignore, { capture: true, once: true });
+}
+
 /** Asks for confirmation of an action that cannot be undone or may be a mistake. */
 export function ConfirmModal(props: ConfirmProps) {
   const { opened, title, children, confirm, cancel = 'Cancel', busy = false, failure, onClose } = props;
   const { isHarmless = false, note } = props;
   useFocusReturn(opened);
+  useEffect(() => ignoreSecondClick, []);
   return (
     <Modal
       opened={opened}
