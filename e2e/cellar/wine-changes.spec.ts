@@ -45,6 +45,32 @@ test.describe('editing a wine', () => {
     expect(await estate.wines.all()).toMatchObject([{ image: null, thumbnail: null }]);
   });
 
+  test('continues with the typed text after the session ended and the person logged in again', async ({
+    estate,
+    person,
+    openCellar,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(401);
+    await estate.wines.add({ notes: 'Still closed.' });
+    const page = await openCellar();
+    await cardOf(page, 'Clos des Vignes').click();
+    const dialog = dialogOf(page, 'Edit Wine');
+    await fill(dialog, { Notes: 'Opened up.' });
+    await page.evaluate(() => {
+      for (const key of ['token', 'refreshToken']) localStorage.setItem(key, 'long-gone');
+    });
+    await button(dialog, 'Update Wine').click();
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+    await button(page, 'Log in').click();
+    await fill(page.getByRole('dialog'), { Email: person.email, Password: person.password });
+    await button(page.getByRole('dialog'), 'Login').click();
+    await expect(fieldOf(dialog, 'Notes')).toHaveValue('Opened up.');
+    await button(dialog, 'Update Wine').click();
+    await expect(page.getByText('Clos des Vignes was updated.')).toBeVisible();
+    expect(await estate.wines.all()).toMatchObject([{ notes: 'Opened up.' }]);
+  });
+
   test('shows changes of another person, keeps mine or takes theirs, with bottles that were moved', async ({
     estate,
     page: tab,

@@ -17,6 +17,28 @@ function keyOf(form: string): string {
     .join(':');
 }
 
+interface EditedRow {
+  readonly id?: string;
+  readonly version: number;
+}
+
+/** The key of an edited row. It includes the version that the typed values change. */
+const keyOfEdit = (thing: string, { id, version }: EditedRow): string =>
+  [membership.mark(), thing, id, version].join(':');
+
+const interrupted = new Map<string, object>();
+
+/** Keeps the values of edited rows while a user logs in again. Only in memory, because they may be secrets or files. */
+export const interruptedTyping = {
+  read: <Values extends object>(thing: string, row: EditedRow) =>
+    interrupted.get(keyOfEdit(thing, row)) as Values | undefined,
+  keep(thing: string, row: EditedRow, values: object): void {
+    // Only an expired session is continued: a logout forgets the membership.
+    if (membership.get() !== undefined) interrupted.set(keyOfEdit(thing, row), values);
+  },
+  forget: (thing: string, row: EditedRow): void => void interrupted.delete(keyOfEdit(thing, row)),
+};
+
 /** Stores unsaved text of a form, and the id of its future row, so that both survive a crash or reload. */
 export const storedTyping = {
   /** The stored text of a form's fields; `undefined` if there is none. */

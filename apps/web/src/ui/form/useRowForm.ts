@@ -7,7 +7,7 @@ import { pictureProblem } from '../fields/picture.ts';
 import type { Meanwhile } from '../history/who-changed.ts';
 import { type Difference, differencesOf, type Follows, type Labels } from './differences.ts';
 import type { CheckedForm } from './fields.ts';
-import { storedTyping } from './stored-typing.ts';
+import { interruptedTyping, storedTyping } from './stored-typing.ts';
 import type { Problems } from './typed.ts';
 import { wrongField } from './useFocusOnWrong.ts';
 import { type TypedForm, useTyped } from './useTyped.ts';
@@ -162,7 +162,9 @@ export function useRowForm<
   });
   const [kept] = useState(() => (keepAs === undefined ? undefined : storedTyping.read(keepAs, initial)));
   const [id, setId] = useState(() => kept?.id ?? newId());
-  const typed = useTyped<Values>(() => ({ ...initial, ...kept?.typed }));
+  const typed = useTyped<Values>(
+    () => (base && interruptedTyping.read<Values>(options.thing, base)) ?? { ...initial, ...kept?.typed },
+  );
   const element = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
   const isSending = useRef(false);
@@ -186,6 +188,14 @@ export function useRowForm<
     },
     [keepAs, options.keepsClosed],
   );
+
+  const keepOverLogin = useEffectEvent(() => {
+    if (!base) return;
+    interruptedTyping.forget(options.thing, base);
+    if (tokens.access() === null && wouldLose()) interruptedTyping.keep(options.thing, base, typed.current());
+  });
+  // When the form closes, which the end of the session does too.
+  useEffect(() => () => keepOverLogin(), []);
 
   /** Continues from the stored row, with typed values on top. */
   const adopt = (row: Row, over: Partial<Values> = {}) => {
