@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { preferences } from '../platform/preferences.ts';
 import { chartInUnits } from './charts/units.ts';
 import { kinds, rowFields } from './form/fields.ts';
-import { fromStored, inUnits, LITRES, sentenceWords } from './units.ts';
+import { fromStored, inUnits, LITRES, problemInUnits, sentenceWords } from './units.ts';
 import {
   dayWords,
   litres,
@@ -123,6 +123,17 @@ describe('a form field', () => {
     expect(FORM.problemsOf(error)).toMatchObject({
       brix: 'Oechsle must be between 0\u00a0°Oe and 178.5\u00a0°Oe',
     });
+  });
+
+  it('states a minimum too small to be shown as more than 0', () => {
+    choose({ volumeUnit: 'us_gallon' });
+    const problem = {
+      message: '',
+      params: { code: 'number_outside', params: { field: 'Amount', min: 0.01, max: 100 } },
+    };
+    expect(problemInUnits(problem, 'L')).toBe(
+      'Amount must be more than 0\u00a0gal and at most 26.42\u00a0gal',
+    );
   });
 
   it('in the stored unit keeps the number as it is', () => {

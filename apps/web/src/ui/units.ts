@@ -101,5 +101,9 @@ export function problemInUnits(
   const { field, min, max } = sentence.params;
   if (typeof min !== 'number' || typeof max !== 'number') return inUnits(sentenceWords(sentence, words));
   const name = typeof field === 'string' ? inUnits(field) : sugarName();
-  return `${name} must be between ${withUnit(min, unit)} and ${withUnit(max, unit)}`;
+  const [least, most] = [withUnit(min, unit), withUnit(max, unit)];
+  // A minimum of 0.01 L is shown as 0 gallons, which it excludes.
+  return min > 0 && least === withUnit(0, unit)
+    ? `${name} must be more than ${least} and at most ${most}`
+    : `${name} must be between ${least} and ${most}`;
 }
