@@ -110,6 +110,12 @@ test('traces a lot to its bottles with diagram, steps and CSV, and a bottle back
   await dialog.getByRole('link', { name: 'Where it comes from' }).click();
   await expect(page.getByText('Cuvée des Montots comes from 2 sources.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Comes from' })).toContainText('Gamay 2025 · Les Crus');
+
+  await page.goto('/cellar');
+  await button(page, 'Delete Cuvée des Montots').click();
+  const question = dialogOf(page, 'Delete Cuvée des Montots?');
+  await expect(question).toContainText('Its bottles stay in the winery’s record');
+  await expect(question).toContainText('open lot 25-CUVEE for that.');
 });
 
 test('shows authors and versions in the journal, restores a void operation, and corrects bottles filled elsewhere', async ({

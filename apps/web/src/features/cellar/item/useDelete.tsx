@@ -9,6 +9,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { ONE, refresh } from '../../../ui/many/things.ts';
 import { offerUndo, WAY_BACK } from '../../../ui/many/undo.ts';
 import { dropRows, type Things } from '../list/list-cache.ts';
+import { WineInRecord } from '../wines/WineOrigin.tsx';
 
 const OPERATIONS = { wines: wineOperations.delete, barrels: barrelOperations.delete } as const;
 
@@ -76,6 +77,7 @@ export function useDelete(things: Things, heading: RefObject<HTMLElement | null>
       onClose={close}
     >
       Are you sure you want to delete this {ONE[things]}? This action cannot be undone.
+      {things === 'wines' && <WineInRecord id={item.id} />}
     </ConfirmDialog>
   );
   return { ask: ({ id, name }: NamedItem) => setItem({ id, name }), dialog };
