@@ -31,6 +31,8 @@ test('adds, corrects, exports and deletes a measurement', { tag: '@walk' }, asyn
     .click();
   const brix = rows(page).getByLabel('Brix');
   await expect(brix).toBeFocused();
+  const table = page.getByRole('region', { name: 'Grape measurements, the newest day first' });
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await brix.fill('60');
   await button(measurements(page), 'Save').click();
   await expect(brix).toHaveAccessibleDescription('Brix must be 0-40');
