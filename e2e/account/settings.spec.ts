@@ -8,7 +8,7 @@ import { day, cardOf as fieldCard, vineyardOf } from '../support/vineyard.ts';
 /** Opens the personal settings. */
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Ana S/ });
 
-test("asks before input is lost, shows another person's changes, and shows °Oe, °F and hectolitres for tanks and fields", async ({
+test("asks before input is lost, shows another person's changes, and shows °Oe, °F, inches and hectolitres for tanks and fields", async ({
   page,
   person,
   request,
@@ -85,4 +85,12 @@ test("asks before input is lost, shows another person's changes, and shows °Oe,
   await expect(edit).toBeHidden();
   await button(shown, 'Edit Clos Haut').click();
   await expect(fieldOf(edit, 'Target Oechsle')).toHaveValue('96');
+  await button(edit, 'Cancel').click();
+  await button(shown, 'Clos Haut').click();
+  await page.getByText('Enter or import the weather').click();
+  const weather = page.getByRole('form', { name: 'A day of weather' });
+  await fill(weather, { Day: day(1), Rain: '0,5' });
+  await button(weather, 'Keep Day').click();
+  await expect(page.getByText('The day was kept.')).toBeVisible();
+  expect(await vineyard.weather(field.id)).toMatchObject({ days: [{ rain: 12.7 }] });
 });

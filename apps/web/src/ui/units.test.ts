@@ -72,6 +72,9 @@ describe('values in the units of the estate', () => {
     choose({ temperatureUnit: 'fahrenheit', volumeUnit: 'hectolitre' });
     expect(sentenceWords(warm)).toBe('92.1\u00a0°F; above 89.6\u00a0°F is warm for a red must.');
     expect(sentenceWords(full)).toBe('Fill level must not exceed the capacity of 22.5\u00a0hl');
+    const rain = { code: 'rain_before_picking', params: { mm: 12.7, day: '2026-09-20' } };
+    expect(sentenceWords(rain)).toContain('0.5\u00a0in of rain');
+    expect(inUnits('Rain, mm')).toBe('Rain, in');
   });
 });
 

@@ -85,7 +85,7 @@ export const inUnits = (label: string): string =>
     )
     .join(' ')
     .replace(/\((°Bx|°C|L|kg|t|ha)\)/, (_, unit: string) => `(${signOf(unit)})`)
-    .replace(/, (°Bx|°C·d|°C|L|t|ha)$/, (_, unit: string) => `, ${signOf(unit)}`);
+    .replace(/, (°Bx|°C·d|°C|L|t|ha|mm)$/, (_, unit: string) => `, ${signOf(unit)}`);
 
 /** A sentence with numbers in the estate's units and days in the user's format. */
 export const sentenceWords = ({ code, params }: Sentence, otherwise?: string): string =>

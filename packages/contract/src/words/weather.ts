@@ -52,6 +52,6 @@ export const WEATHER_WORDS = {
     measure: MeasureWords = stored,
   ) =>
     `Heat on ${day}: ${counted(hours, 'hour')} of ${measure(35, '°C')} or more, up to ${measure(celsius, '°C')}.`,
-  rain_before_picking: ({ mm, day }: { mm: number; day: string }) =>
-    `${mm} mm of rain are forecast until picking on ${day}.`,
+  rain_before_picking: ({ mm, day }: { mm: number; day: string }, measure: MeasureWords = stored) =>
+    `${measure(mm, 'mm')} of rain are forecast until picking on ${day}.`,
 };

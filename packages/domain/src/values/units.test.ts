@@ -21,6 +21,9 @@ test.each<[number, string, Partial<Units>, [number, string]]>([
   [225, 'L', { volumeUnit: 'us_gallon' }, [59.439, 'gal']],
   [10, 't', { weightUnit: 'us_ton' }, [11.023, 'tons']],
   [1, 'ha', { areaUnit: 'acre' }, [2.471, 'acres']],
+  [12.7, 'mm', { temperatureUnit: 'fahrenheit' }, [0.5, 'in']],
+  [8, 'km', { temperatureUnit: 'fahrenheit' }, [4.971, 'mi']],
+  [20, 'km/h', { temperatureUnit: 'fahrenheit' }, [12.427, 'mph']],
 ])('%d %s in %o', (value, stored, units, expected) => {
   expect(shown(value, stored, units)).toEqual(expected);
 });
@@ -42,6 +45,7 @@ const KEPT = [
   ['whole L', 0, 0, 0, 5_000_000],
   ['t', 3, 2, 0, 10_000],
   ['ha', 4, 4, 0, 10_000],
+  ['mm', 2, 1, 0, 1000],
 ] as const;
 
 const EVERY = Object.values(UNIT_CHOICES).flat();

@@ -42,6 +42,8 @@ export const ACRE_HA = 0.40468564224;
 
 /** Millimetres, exactly. */
 export const INCH_MM = 25.4;
+/** Kilometres, exactly. */
+export const MILE_KM = 1.609344;
 
 /** °C of °F. */
 export const celsiusOf = (fahrenheit: number): number => (fahrenheit - 32) / 1.8;
@@ -108,6 +110,10 @@ const OTHERS: Readonly<Record<string, Partial<Record<Units[keyof Units], OtherUn
     us_gallon: times('/gal', US_GALLON_L / 1000),
   },
   ha: { acre: times('acres', 1 / ACRE_HA, -1) },
+  // Weather has one choice of units, that of temperatures.
+  mm: { fahrenheit: times('in', 1 / INCH_MM, 1) },
+  km: { fahrenheit: times('mi', 1 / MILE_KM) },
+  'km/h': { fahrenheit: times('mph', 1 / MILE_KM) },
 };
 
 /** Returns the shown unit for a stored one, such as `°Bx`; `undefined` for the stored unit itself. */

@@ -4,7 +4,7 @@ import { NativeSelect, Text } from '@mantine/core';
 import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
-import { countText, numberWords } from '../../../ui/words.ts';
+import { countText, withUnit } from '../../../ui/words.ts';
 import { useUpdateField } from '../fields/field.queries.ts';
 
 interface Props {
@@ -42,7 +42,7 @@ export function SharedWeather({ field, fields }: Props) {
             { value: '', label: 'Its own' },
             ...others.map(({ other, km }) => ({
               value: other.id,
-              label: `That of ${other.name}${km === undefined ? '' : `, ${numberWords(km, 1)} km away`}`,
+              label: `That of ${other.name}${km === undefined ? '' : `, ${withUnit(km, 'km', 1)} away`}`,
             })),
           ]}
           onChange={({ currentTarget: { value } }) =>

@@ -39,7 +39,7 @@ const DAY = rowFields({
   min: measure('Minimum', '', CELSIUS),
   max: measure('Maximum', '', CELSIUS),
   mean: measure('Mean', '', CELSIUS),
-  rain: measure('Rain'),
+  rain: measure('Rain', '', { unit: 'mm', kept: 2 }),
 });
 
 function DayForm({ field, days }: Props) {
