@@ -21,7 +21,7 @@ beforeEach(() => {
     const purchase = /\/purchases\/([^/]+)$/.exec(path)?.[1];
     if (method === 'DELETE' && purchase !== undefined && !stored.delete(purchase)) return GONE;
     if (path.endsWith('/arrivals')) {
-      const { id, bottles } = JSON.parse(String(body)) as { id: string; bottles: number };
+      const { id, bottles } = JSON.parse(body as string) as { id: string; bottles: number };
       if (!stored.has(id)) stored.set(id, bottles);
       if (isAnswerLost) throw new TypeError('Failed to fetch');
     }
