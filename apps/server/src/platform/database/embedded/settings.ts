@@ -17,6 +17,9 @@ function reachedBy(socketFolder: string) {
     unix_socket_directories: quoteListItem(socketFolder),
     unix_socket_permissions: '0700',
     max_connections: '60',
+    // A restore locks each table, index and constraint of the old and the new database in one transaction. With the
+    // default of 64, a second one beside it found no room.
+    max_locks_per_transaction: '256',
   };
 }
 
